@@ -45,6 +45,11 @@ function redisModules(redisUrl: string) {
         providers: [{ resolve: "@medusajs/medusa/locking-redis", id: "locking-redis", is_default: true, options: { redisUrl } }],
       },
     },
+    // The sign-in with a second factor, which may begin at one instance and end at another.
+    {
+      resolve: "@medusajs/medusa/cache-redis",
+      options: { redisUrl, redisOptions: { maxRetriesPerRequest: 1, commandTimeout: 2_000 } },
+    },
     {
       resolve: "@medusajs/medusa/caching",
       options: {

@@ -1,4 +1,5 @@
-import { type Answer, CardStore, changeSettings, eventually, needs, type RedisServer, type Store } from "../../support"
+import { type Answer, CardStore, changeSettings, eventually, needs, PASSWORD, type RedisServer, type Store } from "../../support"
+import { totp } from "../svc/v1/auth/totp"
 import { CONTRACT_ROUTES } from "../svc/v1/kit/contract-routes"
 import { Receiver } from "../svc/v1/webhooks/receiver"
 
@@ -15,7 +16,7 @@ needs("redis").describe("two instances that share Redis", () => {
   let cookie: string
 
   beforeAll(async () => {
-    cards = await CardStore.start({ processes: 2, redis: true })
+    cards = await CardStore.start({ processes: 2, redis: true, env: { AUTH_MFA_ENCRYPTION_KEY: "mfa-key-of-the-tests" } })
     ;({ store, body } = cards)
     redis = store.redis as RedisServer
     receiver = await Receiver.start()
@@ -61,6 +62,31 @@ needs("redis").describe("two instances that share Redis", () => {
     expect(answers.every(({ status }) => [201, 409, 422].includes(status))).toBe(true)
     expect(await store.db("svc_order").where({ fulfillment_time: time })).toHaveLength(3)
   }
+
+  it("a sign-in with a second factor may begin at one instance and end at the other", async () => {
+    const api = (process: number) => store.api("anonymous", { process })
+    const credentials = { email: "factor@example.com", password: PASSWORD }
+    const begun = (await api(0).post("/auth/customer/emailpass/register", credentials)).body.token
+    const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+    const publishable = (await store.db("api_key").where({ type: "publishable" }).first()).token
+    const made = await api(0).post(
+      "/store/customers",
+      { email: credentials.email },
+      { headers: { ...bearer(begun).headers, "x-publishable-api-key": publishable } },
+    )
+    expect(made.status).toBe(200)
+    const { token } = (await api(0).post("/auth/customer/emailpass", credentials)).body
+    const { secret, mfa_factor: factor } = (await api(0).post("/auth/mfa/factors", { provider: "totp" }, bearer(token))).body
+    const first = totp(secret, Date.now() - 30_000)
+    expect((await api(1).post(`/auth/mfa/factors/${factor.id}/verify`, { code: first }, bearer(token))).status).toBe(200)
+    const pending = (await api(0).post("/auth/customer/emailpass", credentials)).body
+    const met = await api(1).post(
+      `/auth/mfa/challenges/${pending.mfa_challenge.id}/verify`,
+      { method: "totp", code: totp(secret, Date.now()) },
+      bearer(pending.token),
+    )
+    expect([met.status, typeof met.body.token]).toEqual([200, "string"])
+  })
 
   describe.each(["well", "silent", "gone"] as const)("while Redis is %s", (state) => {
     beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { orderSchema } from "../../../../src/api/contracts/order-schema"
 import { ACCOUNTS, eventually, orderBodies, PASSWORD, type Store, smallCatalogue, startStore } from "../../../support"
 import { claimsOf, signedToken } from "../v1/auth/signed-token"
@@ -122,6 +123,32 @@ describe("the stream", () => {
     // A reader that knew the higher position before the lower one was committed misses nothing either.
     const again = await listen({ headers: { "last-event-id": seen.id ?? "" } })
     await heard(again, one.id, "order.updated")
+  })
+
+  it("reads missed changes for two clients of a process at once, so that orders are still taken when all boards return", async () => {
+    await listen()
+    const placed = await placeOrder()
+    const reading = async (): Promise<number> => {
+      const { rows } = await store.db.raw(
+        `select count(*)::int as count from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%svc_outbox%'`,
+      )
+      return rows[0].count
+    }
+    const lock = await store.db.transaction()
+    try {
+      await lock.raw("lock table svc_outbox in access exclusive mode")
+      // The background readers of both processes wait, too.
+      await sleep(2_000)
+      const before = await reading()
+      const returning = await Promise.all(Array.from({ length: 8 }, () => listen({ headers: { "last-event-id": "0" } })))
+      await sleep(1_000)
+      expect((await reading()) - before).toBe(2)
+      await lock.rollback()
+      for (const reader of returning) await heard(reader, placed.id)
+    } finally {
+      if (!lock.isCompleted()) await lock.rollback()
+    }
   })
 
   it("sends only what the filters select", async () => {

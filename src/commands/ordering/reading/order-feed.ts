@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { Semaphore } from "../../../concurrency"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { asSharedWork } from "../../../platform/process/deadline"
 import {
@@ -26,6 +27,10 @@ export type Follower = (news: readonly OrderNews[]) => void
 const POLL_MS = 500
 const GATHER_MS = 20
 const PAGE = 100
+/** How many followers of this process read a page of missed changes at once: when all boards return, guests must still be able to order. */
+const REPLAYS = 2
+/** How long a follower waits for its turn. After it the stream ends, and the client reconnects. */
+const TURN_MS = 60_000
 
 /**
  * Sends committed order changes to all followers in this process. Reads the outbox and renders each record once, however many followers
@@ -36,6 +41,7 @@ export class OrderFeed {
   readonly #knex: Knex
   readonly #followers = new Set<Follower>()
   readonly #reader: Runner
+  readonly #replays = new Semaphore(REPLAYS, Number.POSITIVE_INFINITY)
   #start: Promise<void> | undefined
   #cursor: OutboxCursor = OUTBOX_START
 
@@ -74,10 +80,15 @@ export class OrderFeed {
 
   /** The changes after position `seen` and before `edge`, page by page: what a reconnecting follower has missed. */
   async *since(seen: string, edge: string): AsyncGenerator<readonly OrderNews[]> {
-    let cursor = await cursorAt(this.#knex, seen, edge)
+    let cursor: OutboxCursor | undefined
     for (;;) {
-      const page = await readEvents(this.#knex, cursor, { limit: PAGE, before: edge })
-      if (page.events.length > 0) yield await this.#newsOf(page.events)
+      const page = await this.#replays.run(TURN_MS, async () => {
+        const from = cursor ?? (await cursorAt(this.#knex, seen, edge))
+        const { events, ...next } = await readEvents(this.#knex, from, { limit: PAGE, before: edge })
+        return { ...next, news: events.length > 0 ? await this.#newsOf(events) : [] }
+      })
+      if (page === undefined) throw new Error("too many clients read missed changes of orders")
+      if (page.news.length > 0) yield page.news
       if (!page.more) return
       cursor = page.cursor
     }
