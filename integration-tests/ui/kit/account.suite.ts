@@ -191,6 +191,11 @@ export function accountSuite(story: GuestStory): void {
     await page.goBack()
     await page.locator("svc-product dialog[open]").waitFor({ state: "detached" })
     expect(new URL(page.url()).pathname).toBe("/page")
+    const focused = await page.evaluate(() => {
+      const inside = document.activeElement?.shadowRoot?.activeElement
+      return [document.activeElement?.localName, inside?.className, inside?.textContent]
+    })
+    expect(focused).toEqual(["svc-catalog", "open", await page.locator("svc-catalog .open").first().textContent()])
   })
 
   it("a coupon that does not apply shows its error beside it, and can be removed", async () => {
@@ -333,6 +338,11 @@ export function accountSuite(story: GuestStory): void {
     await page.locator("svc-addresses #city[aria-invalid=true]").waitFor()
     await page.locator("svc-profile #password").click()
     await page.locator("svc-profile #current_password").waitFor()
+    const typesOfFields = () =>
+      page.locator("svc-profile form input").evaluateAll((all) => all.map((each) => (each as HTMLInputElement).type))
+    expect(await typesOfFields()).toEqual(["password", "password"])
+    await page.locator("svc-profile").getByRole("button", { name: kitAccount.show_password }).click()
+    expect(await typesOfFields()).toEqual(["text", "text"])
     await check("account-forms", "svc-account")
   })
 

@@ -3,6 +3,7 @@ import { moveReasons } from "../../../src/languages/en/errors"
 import { kitOrder } from "../../../src/languages/en/kit-order"
 import { eventually } from "../../support"
 import { takePicture } from "../../support/browser"
+import { violationsInEachLook } from "./every-look"
 import { type GuestStory, guestParts } from "./guest-story"
 import { openKitPage, servePages } from "./kit-page"
 
@@ -78,6 +79,7 @@ export function guestChangesSuite(story: GuestStory): void {
         const [said, button] = await Promise.all([page.locator("#problems").boundingBox(), placeButton(page).boundingBox()])
         return said !== null && button !== null && said.y + said.height <= button.y
       })
+      expect(await violationsInEachLook(page)).toEqual([])
       await takePicture(page, "kit", "time-gone-phone", "screen")
       await placeButton(page).click()
       await page.locator("svc-order h2").waitFor()
@@ -101,6 +103,7 @@ export function guestChangesSuite(story: GuestStory): void {
     const said = page.locator("svc-checkout #problems").getByText(kitOrder.unsent)
     await said.waitFor()
     expect(await page.locator("svc-checkout #problems").evaluate((told) => told.matches(":focus"))).toBe(true)
+    expect(await violationsInEachLook(page)).toEqual([])
     await takePicture(page, "kit", "times-lost-phone", "screen")
     await page.unroute("**/svc/v1/schedule/pickup/slots*")
     await page.locator("svc-checkout #when").getByRole("button", { name: "Try again" }).click()
@@ -146,6 +149,7 @@ export function guestChangesSuite(story: GuestStory): void {
     it("a guest with an account cancels an order that waits for the restaurant", async () => {
       const page = await placed("before")
       await cancel(page).click()
+      expect(await violationsInEachLook(page)).toEqual([])
       await page.getByRole("button", { name: kitOrder.cancel_yes }).click()
       await page.locator("svc-order").getByText(kitOrder.steps.cancelled).waitFor()
     })

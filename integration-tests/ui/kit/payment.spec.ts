@@ -43,10 +43,18 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     options: PageOptions = { screen: "phone" },
     script = "",
     prepare: (page: Page) => Promise<void> = async () => undefined,
+    taps = 1,
   ): Promise<Page> {
-    const page = await browser.page(options)
-    afterTest(() => closeSession(page))
-    await prepare(page)
+    const page = await toCheckout(options, script, prepare)
+    await page.getByRole("button", { name: /^Place order/ }).evaluate((button, times) => {
+      for (let tap = 0; tap < times; tap += 1) (button as HTMLButtonElement).click()
+    }, taps)
+    await paymentElement(page).waitFor()
+    return page
+  }
+
+  /** Serves the shop's page, with the provider's script. */
+  async function serveShop(page: Page, script = ""): Promise<void> {
     await serveStripe(page, cards.stripe)
     // Chromium blocks requests to other ports of this machine from a page whose response comes from the test.
     await page.route(`${cards.stripe.url}/**`, async (route) => route.fulfill({ response: await route.fetch() }))
@@ -58,6 +66,18 @@ needs("browser").describe("paying by card on a page with the kit", () => {
 <main><h1>Shop</h1><svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog></main></html>`,
       }),
     )
+  }
+
+  /** Opens the shop's page with everything filled in for a payment by card. */
+  async function toCheckout(
+    options: PageOptions = { screen: "phone" },
+    script = "",
+    prepare: (page: Page) => Promise<void> = async () => undefined,
+  ): Promise<Page> {
+    const page = await browser.page(options)
+    afterTest(() => closeSession(page))
+    await prepare(page)
+    await serveShop(page, script)
     await page.goto(`${cards.store.url}/shop`)
     const plus = page.getByRole("button", { name: /^Add Agua/ }).first()
     await plus.waitFor({ timeout: OPEN_MS })
@@ -66,9 +86,8 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     await page.getByRole("radio", { name: /Stripe|Card/ }).check()
     await page.getByLabel("Name").fill("Ana")
     await page.getByLabel("Phone").fill("+34600111222")
-    await page.locator("svc-checkout .sum").waitFor()
-    await page.getByRole("button", { name: /^Place order/ }).click()
-    await paymentElement(page).waitFor()
+    await page.getByRole("button", { name: /^Place order.*\d/ }).waitFor()
+    await page.locator("svc-checkout #when[aria-busy=false]").waitFor()
     return page
   }
 
@@ -106,6 +125,40 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     await orderElement(page).getByText("Being prepared").first().waitFor()
     expect(await status()).toBe("processing")
   })
+
+  it("200 taps on the button place one order to pay", async () => {
+    const before = await newest()
+    await beforePaying({ screen: "phone" }, "", async () => undefined, 200)
+    const orders = await cards.store.db("svc_order").where("number", ">", before?.number ?? 0)
+    expect(orders).toMatchObject([{ status: "pending" }])
+  })
+
+  it.each(["before the order is sent", "after the order is placed, before the response"])(
+    "a tab that dies %s: the next tab shows the payment of the order, and there is only one",
+    async (moment) => {
+      const before = await newest()
+      const page = await toCheckout()
+      await page.context().route("**/svc/v1/checkouts", async (route) => {
+        await page.context().unroute("**/svc/v1/checkouts")
+        if (!moment.startsWith("before")) await route.fetch()
+        await page.close({ runBeforeUnload: false })
+      })
+      const next = await page.context().newPage()
+      await page.bringToFront()
+      await page
+        .getByRole("button", { name: /^Place order/ })
+        .click({ noWaitAfter: true })
+        .catch(() => undefined)
+      if (!page.isClosed()) await page.waitForEvent("close")
+      await serveShop(next)
+      await next.goto(`${cards.store.url}/shop`)
+      await cardNumber(next).fill(CARDS.good, { timeout: OPEN_MS })
+      await payButton(next).click()
+      await orderElement(next).getByText("Being prepared").first().waitFor()
+      const orders = await cards.store.db("svc_order").where("number", ">", before?.number ?? 0)
+      expect(orders).toMatchObject([{ status: "processing" }])
+    },
+  )
 
   it("3-D Secure: the guest returns to the order, and the URL keeps no parameter of the payment", async () => {
     const page = await beforePaying()

@@ -28,6 +28,15 @@ export function pointsSuite(story: GuestStory): void {
     return { page, id }
   }
 
+  it("the page of the points also has the guest's link, unless it has the element for it", async () => {
+    const { page } = await withPoints(200)
+    expect(await page.locator("svc-points svc-referral").getByLabel("Your link").inputValue()).toMatch(/svc_ref=/)
+    await page.evaluate(() => document.querySelector("main")?.append(document.createElement("svc-referral")))
+    await page.reload()
+    await page.locator("svc-points svc-referral").waitFor()
+    expect(await page.locator("svc-referral").count()).toBe(1)
+  })
+
   it("a redemption during a short lock is retried silently, and creates one coupon", async () => {
     const { page, id } = await withPoints(200)
     const { store } = story

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import type { MenuCategory, Product } from "../../../src/client"
 import { offered } from "../../../src/domain/extras/choosing"
 import { eventually } from "../../support"
@@ -39,6 +39,36 @@ export function tapsSuite(story: GuestStory, table: number): void {
     await placeButton(page).tap()
     await ticket(page).waitFor()
     expect(await story.store.db("svc_order").where({ table_id: story.tables[table]?.id })).toHaveLength(1)
+  })
+
+  it("at most six taps put a dish with three required groups into the cart, and none of them is missed", async () => {
+    const menu: MenuCategory[] = (await story.store.api().get("catalog")).body.data
+    const dish = menu.flatMap(({ products }) => products).find((each) => each.type === "simple" && required(each).length > 0)
+    const [group] = dish ? required(dish) : []
+    if (dish === undefined || group === undefined) throw new Error("The demo has no dish with a required choice")
+    const groups = ["Base", "Sauce", "Side"].map((name, at) => ({ ...group, id: 9_000 + at, name, minimum: 1, maximum: 1 }))
+    const page = await story.browser.page({ screen: "phone" })
+    await page.route("**/svc/v1/catalog", (route) => {
+      const changed = (each: Product) => (each.id === dish.id ? { ...each, extra_categories: groups } : each)
+      const data = menu.map((section) => ({ ...section, products: section.products.map(changed) }))
+      return route.fulfill({ json: { success: true, data } })
+    })
+    await page.goto(story.scanned(table))
+    let taps = 0
+    const tap = async (target: Locator): Promise<void> => {
+      await target.tap()
+      taps += 1
+    }
+    await tap(page.locator("svc-catalog").getByRole("button", { name: dish.name, exact: true }))
+    const button = page.locator("svc-product .foot .button")
+    for (const { name } of groups) {
+      expect(await button.textContent()).toContain(`Choose: ${name}`)
+      await tap(page.locator("svc-product fieldset", { hasText: name }).locator("label").first())
+    }
+    await tap(button)
+    await page.locator("svc-product dialog").waitFor({ state: "detached" })
+    expect(await bar(page).locator(".badge").textContent()).toBe("1")
+    expect(taps).toBeLessThanOrEqual(MOST_TAPS)
   })
 
   it("the second tap of a double tap on “remove” leaves the next dish in the order, and the focus stays in the order", async () => {

@@ -17,13 +17,20 @@ type Part = "person" | "email" | "password"
  * @element svc-profile
  */
 export class SvcProfile extends KitElement {
-  static override properties = { changing: { state: true }, problem: { state: true }, done: { state: true } }
+  static override properties = {
+    changing: { state: true },
+    problem: { state: true },
+    done: { state: true },
+    seen: { state: true },
+  }
   static override styles = [...[KitElement.styles].flat(), fieldStyle, profileStyle()]
   /** The part that is being edited. */
   declare changing: Part | undefined
   declare problem: string | undefined
   /** The part that was saved last. */
   declare done: Part | undefined
+  /** Whether passwords are readable. */
+  declare seen: boolean | undefined
   #change: Record<string, string> = {}
   #busy = false
 
@@ -47,10 +54,12 @@ export class SvcProfile extends KitElement {
       ${this.#row("email", tell("email"), known.email, () => [
         this.#field("email", tell("email"), known.email, "email", "email"),
         this.#field("current_password", tell("password_now"), "", "current-password", "password"),
+        this.#see(),
       ])}
       ${this.#row("password", tell("password"), "••••••••", () => [
         this.#field("current_password", tell("password_now"), "", "current-password", "password"),
         this.#field("password", tell("new_password"), "", "new-password", "password"),
+        this.#see(),
         html`<p class="small quiet">${tell("password_rule", { count: 8 })} ${tell("password_ends")}</p>`,
       ])}
     </section>`
@@ -68,6 +77,12 @@ export class SvcProfile extends KitElement {
         <button class="plain" type="button" @click=${() => this.#open(undefined)}>${tell("cancel")}</button></div></form>`
   }
 
+  #see(): TemplateResult {
+    return html`<p><button class="link" type="button" aria-pressed=${this.seen === true} @click=${() => {
+      this.seen = !this.seen
+    }}>${tell("show_password")}</button></p>`
+  }
+
   #field(
     id: keyof MeUpdateBody,
     label: string,
@@ -80,7 +95,7 @@ export class SvcProfile extends KitElement {
       label,
       value: this.#change[id] ?? value,
       autocomplete,
-      type,
+      type: type === "password" && this.seen ? "text" : type,
       onChange: (text) => {
         this.#change[id] = text
       },
@@ -92,6 +107,7 @@ export class SvcProfile extends KitElement {
     this.changing = part
     this.problem = undefined
     this.#change = {}
+    this.seen = false
     const next = part === undefined ? `#${before}` : "input"
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(next)?.focus())
   }

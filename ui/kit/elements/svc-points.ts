@@ -29,10 +29,12 @@ import { openShop } from "../state/shop"
 import "../account/svc-sign-in"
 import "../account/svc-verify-email"
 import "../account/svc-verify-note"
+import "./svc-referral"
 import { pointsStyle } from "./svc-points.style"
 
 /**
- * The guest's points: balance, rewards to redeem, points that the cart would earn, history. Hidden if the shop has no loyalty program.
+ * The guest's points: balance, rewards to redeem, points that the cart would earn, history, and the link for recommending the shop unless the page
+ * has `<svc-referral>`. Hidden if the shop has no loyalty program.
  *
  * @element svc-points
  * @csspart points - The whole content after sign-in
@@ -89,6 +91,7 @@ export class SvcPoints extends KitElement {
       ${this.#coupon()}
       <section aria-labelledby="rewards"><h3 id="rewards">${tell("rewards")}</h3>
         <ul>${this.#ofCart(balance)}${[...rewards].sort((a, b) => Number(b.affordable) - Number(a.affordable) || a.points - b.points).map((reward) => this.#reward(reward, balance, reward.affordable))}</ul></section>
+      ${document.querySelector("svc-referral") ? nothing : html`<svc-referral></svc-referral>`}
       ${this.#history()}
     </div>`
   }

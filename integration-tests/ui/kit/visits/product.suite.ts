@@ -57,6 +57,44 @@ export function productSuite(story: GuestStory): void {
     expect(await shown.locator("svc-product .rule.bad").count()).toBe(0)
   })
 
+  it("a line of the cart opens as it was chosen, and is saved in its place", async () => {
+    const dish = (await menu()).find(
+      ({ type, purchasable, extra_categories }) =>
+        type === "simple" &&
+        purchasable &&
+        extra_categories.some(({ extras }) => extras.filter(({ enabled }) => enabled).length > 1),
+    )
+    if (!dish) throw new Error("The demo has no dish with extras")
+    const shown = await openKitPage(story.browser, story.store.url, {
+      tags: "<svc-catalog></svc-catalog><svc-cart></svc-cart>",
+    })
+    await shown.getByRole("heading", { name: dish.name, exact: true }).getByRole("button").click()
+    const sheet = shown.locator("svc-product dialog[open]")
+    const chosen = () =>
+      sheet.locator("input:checked").evaluateAll((all) => all.map((each) => each.closest("label")?.textContent))
+    for (const group of await sheet.locator("[data-group]").all()) await group.locator("input").nth(1).check()
+    await sheet.locator("textarea").fill("Well done")
+    await sheet.locator(".stepper .icon").last().click()
+    const before = await chosen()
+    expect(before.length).toBeGreaterThan(0)
+    await sheet.locator(".foot .button").click()
+    await bar(shown).click()
+    await shown.locator("svc-cart .name").click()
+    await sheet.waitFor()
+    expect(await chosen()).toEqual(before)
+    expect([await sheet.locator("textarea").inputValue(), await sheet.locator("output").textContent()]).toEqual([
+      "Well done",
+      "2",
+    ])
+    await sheet.locator("textarea").fill("Rare")
+    await sheet.getByRole("button", { name: kit.save }).click()
+    await shown.locator("svc-cart .lines", { hasText: "Rare" }).waitFor()
+    expect([
+      await shown.locator("svc-cart .lines li").count(),
+      await shown.locator("svc-cart .lines output").textContent(),
+    ]).toEqual([1, "2"])
+  })
+
   it("its sheet follows the menu: a new price is in its button, and a dish that sells out cannot be added", async () => {
     const dish = (await menu()).find(
       ({ type, purchasable, extra_categories }) => type === "simple" && purchasable && extra_categories.length === 0,

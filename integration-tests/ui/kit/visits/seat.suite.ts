@@ -3,6 +3,7 @@ import { HOLD_MS } from "../../../../src/domain/tables"
 import { kit } from "../../../../src/languages/en/kit"
 import { kitOrder } from "../../../../src/languages/en/kit-order"
 import { eventually } from "../../../support"
+import { violationsInEachLook } from "../every-look"
 import { type GuestStory, guestParts } from "../guest-story"
 import { openKitPage, servePages } from "../kit-page"
 
@@ -54,6 +55,7 @@ export function seatSuite(story: GuestStory): void {
     await page.getByRole("alert").getByText(kitOrder.table_failed).waitFor()
     const first = asked
     await eventually(() => asked > first)
+    expect(await violationsInEachLook(page)).toEqual([])
     await page.reload()
     await again.waitFor()
     isDown = false
