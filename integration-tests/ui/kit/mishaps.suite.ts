@@ -275,6 +275,32 @@ export function mishapsSuite(story: GuestStory): void {
     await plus(page).waitFor()
   })
 
+  it("a sign-in that has ended while the guest orders: the form to sign in opens, and what was filled in stays", async () => {
+    const page = await open()
+    await toCheckout(page)
+    await page.route("**/svc/v1/orders", (route) =>
+      route.fulfill({ status: 401, json: { success: false, error: { code: "svc_unauthorized", message: "", details: {} } } }),
+    )
+    await page.getByRole("button", { name: /^Place order.*\d/ }).click()
+    await page.locator("svc-checkout svc-sign-in #email").waitFor()
+    await page.locator("svc-checkout #problems li").waitFor()
+    expect(await page.locator("svc-checkout #name").inputValue()).toBe("Ana")
+    await page.unroute("**/svc/v1/orders")
+    await page.getByRole("button", { name: /^Place order/ }).click()
+    await ticket(page).waitFor()
+  })
+
+  it("menu, cart and order end with the shop's phone number", async () => {
+    const page = await open()
+    const { store_phone } = (await story.store.api().get("status")).body.data
+    const number = (tag: string) => page.locator(`${tag} a[href="tel:${store_phone}"]`).last()
+    await number("svc-catalog").waitFor()
+    await toCheckout(page)
+    await number("svc-checkout").waitFor()
+    await placeButton(page).click()
+    await number("svc-order").waitFor()
+  })
+
   it("the search finds a dish without its accents and ligatures", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.route("**/svc/v1/catalog", async (route) => {

@@ -131,6 +131,8 @@ export function modeChangeSuite(story: GuestStory): void {
     const said = page.getByRole("alert").filter({ hasText: kitOrder.unknown_title })
     await said.waitFor()
     expect(await isFocused(said)).toBe(true)
+    await said.getByText(kitOrder.give_up_warning).waitFor()
+    expect(await violationsInEachLook(page, { within: "svc-cart" })).toEqual([])
     await page.unroute("**/svc/v1/orders")
     await ticket(page).waitFor()
   })

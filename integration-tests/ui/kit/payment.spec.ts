@@ -303,13 +303,13 @@ needs("browser").describe("paying by card on a page with the kit", () => {
   })
 
   it("while the code of the form is loaded for long, no second form is added", async () => {
-    const page = await beforePaying({ screen: "phone" }, "", (made) =>
-      made.route("**/svc/kit/part-*.js", async (route) => {
+    const page = await beforePaying({ screen: "phone" }, "", async (made) => {
+      await made.route("**/svc/kit/part-*.js", async (route) => {
         const response = await route.fetch()
         if ((await response.text()).includes("js.stripe.com")) await new Promise((go) => setTimeout(go, 7_000))
         await route.fulfill({ response })
-      }),
-    )
+      })
+    })
     await cardNumber(page).first().waitFor()
     expect(await page.locator("svc-payment > div").count()).toBe(1)
   })
