@@ -15,6 +15,8 @@ export interface Kit {
       readonly locale: string
       readonly kit: Readonly<Record<string, KitText>>
       readonly account?: Readonly<Record<string, KitText>>
+      /** The sentences of the service's error codes. */
+      readonly errors?: Readonly<Record<string, string>>
     },
   ): Promise<void>
 }
