@@ -72,6 +72,7 @@ export function productSuite(story: GuestStory): void {
     const sheet = shown.locator("svc-product dialog[open]")
     const chosen = () =>
       sheet.locator("input:checked").evaluateAll((all) => all.map((each) => each.closest("label")?.textContent))
+    await sheet.locator("[data-group]").first().waitFor()
     for (const group of await sheet.locator("[data-group]").all()) await group.locator("input").nth(1).check()
     await sheet.locator("textarea").fill("Well done")
     await sheet.locator(".stepper .icon").last().click()
