@@ -205,7 +205,7 @@ export function extremesSuite(story: GuestStory): void {
 
     it("near the shop: the page says so, and a typed address replaces the position", async () => {
       const page = await located({ permissions: ["geolocation"], geolocation: await shopAt() })
-      await page.locator("svc-mode").getByText("You are in our delivery area.").waitFor()
+      await page.locator("svc-mode").getByText(kitOrder.located).waitFor()
       expect(await violationsInEachLook(page)).toEqual([])
       await takePicture(page, "kit", "located-phone", "screen")
       await page.getByLabel("Street and number").fill("Calle Colón 5")
