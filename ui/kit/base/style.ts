@@ -75,7 +75,7 @@ export const kitStyle = css`
   .note > p { flex: 1 1 200px; }
   p.note { display: block; }
   .note a { color: inherit; white-space: nowrap; }
-  a:not(.plain)[href^="tel"] { display: inline-block; padding: 12px 0; margin: -12px 0; }
+  a:not(.plain)[href^="tel"] { color: inherit; display: inline-block; padding: 12px 0; margin: -12px 0; }
   .stepper { display: inline-flex; align-items: center; border-radius: 999px; background: var(--soft); }
   .stepper output { min-width: 24px; text-align: center; font-weight: 650; font-variant-numeric: tabular-nums; }
   .away { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

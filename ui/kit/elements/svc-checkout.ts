@@ -111,7 +111,8 @@ export class SvcCheckout extends KitElement {
       ${this.#pay()}
       ${couponPart()}
       ${billPart()}
-      ${this.#problems()}<p class="small quiet">${shopPhone()}</p></div></div>
+      <p class="small quiet">${shopPhone()}</p>
+      ${this.#problems()}</div></div>
       <div class="foot"><button class="button split" type="submit" aria-disabled=${state === "sending"}>
         <span>${say(state === "sending" ? "sending" : "place_order")}</span>
         <span class="money">${total.value === undefined ? "" : totalText()}</span></button></div>
