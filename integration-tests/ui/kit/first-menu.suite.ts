@@ -1,6 +1,7 @@
 import type { Route } from "playwright-core"
+import { eventually } from "../../support"
 import type { GuestStory } from "./guest-story"
-import { servePages } from "./kit-page"
+import { holdRequests, servePages } from "./kit-page"
 
 const SHOP =
   "<svc-status></svc-status><svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
@@ -36,4 +37,23 @@ export function firstMenuSuite(story: GuestStory): void {
       ])
     },
   )
+
+  it("a guest who comes back reads the first products before the browser's database or the service has answered", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    await servePages(page, { tags: SHOP })
+    await page.goto(`${story.store.url}/page`)
+    const namesOf = (part: string) => page.locator(`svc-catalog ${part}`).allTextContents()
+    await eventually(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith("svc.first:"))))
+    const [sections, dishes] = [await namesOf(".tabs a"), await namesOf(".open")]
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+    })
+    await holdRequests(page, "**/svc/v1/**")
+    await page.reload()
+    await page.locator("svc-catalog .product .money").first().waitFor()
+    expect(await namesOf(".tabs a")).toEqual(sections)
+    const first = await namesOf(".open")
+    expect(first).toEqual(dishes.slice(0, first.length))
+    expect(await page.locator("svc-catalog .open").last().isVisible()).toBe(true)
+  })
 }

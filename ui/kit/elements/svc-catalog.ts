@@ -12,15 +12,13 @@ import { momentOf } from "../state/clock"
 import { named, say, speakOfOrders, spoken } from "../state/language"
 import { keepAmounts, money } from "../state/money"
 import { pageAddress } from "../state/root"
-import { appearance, openShop, reading, refresh, shop } from "../state/shop"
+import { appearance, onScreen, openShop, reading, refresh, type Shop, shop } from "../state/shop"
 import { catalogStyle } from "./svc-catalog.style"
 
 /** After this long, what was rendered is on the screen. */
 const PAINTED_MS = 50
 /** The products that are added to the page at once: few enough that a slow phone answers taps in between. */
 const STEP = 8
-/** A product takes at least this much of the screen (square pixels). */
-const LEAST_AREA = 24_000
 /** About what a product takes of a section's height (px), and what its picture adds. */
 const PLAIN_HEIGHT = 140
 const PICTURE_HEIGHT = 41
@@ -110,7 +108,7 @@ export class SvcCatalog extends KitElement {
     const sections = this.#sections(now.menu)
     if (now.menu.every(({ products }) => products.length === 0)) return this.#empty()
     return html`<div class="k ${kind === "grid" ? kind : ""}" part="catalog">
-      ${reading.value === "offline" ? html`<p class="note" role="status">${say("offline_menu", { time: momentOf(now.status.time) })}</p>` : nothing}
+      ${reading.value === "offline" ? html`<p class="note" role="status">${say("offline_menu", { time: readAt(now) })}</p>` : nothing}
       <div class="bar">
         <label class="search"><span class="away">${say("search")}</span>
           <input type="search" placeholder=${say("search")} autocomplete="off" .value=${this.sought}
@@ -243,7 +241,8 @@ export class SvcCatalog extends KitElement {
       product,
       inCart.map(({ key, quantity }) => `${key} ${quantity}`).join(),
       product.purchasable || soldOut(product),
-      appearance.value,
+      showsImages(),
+      showsTexts(),
       shop.value?.status.currency,
       spoken.value?.code,
       spoken.value?.added,
@@ -252,13 +251,12 @@ export class SvcCatalog extends KitElement {
   }
 
   #productNow(product: Product): TemplateResult {
-    const image = appearance.value?.show_images === false ? undefined : product.images[0]
-    const texts = appearance.value?.show_descriptions !== false
+    const image = showsImages() ? product.images[0] : undefined
     const marks = [...tagsOf(product), ...product.allergens.map((allergen) => named("allergens", allergen))]
     return html`<li class="product ${product.purchasable ? "" : "gone"} ${image ? "pictured" : ""}" part="product">
       <div class="words">
         <h3><button class="open" @click=${() => openProduct(product)}>${product.name}</button></h3>
-        ${texts && product.description ? html`<p class="quiet two">${product.description}</p>` : nothing}
+        ${showsTexts() && product.description ? html`<p class="quiet two">${product.description}</p>` : nothing}
       </div>
       ${image ? html`<img src=${image.src} alt="" loading="lazy" width="104" height="104" />` : nothing}
       <div class="line">
@@ -324,8 +322,14 @@ export class SvcCatalog extends KitElement {
   }
 }
 
-/** The number of products that fill the screen, or more. */
-const onScreen = (): number => Math.ceil((innerWidth * innerHeight) / LEAST_AREA)
+/** When the shop was read. For today no formatter is made: the first one costs a slow phone 120 ms, and the menu waits for it. */
+function readAt({ status: { time }, at }: Shop): string {
+  const now = new Date(Date.parse(`${time.slice(0, 19)}Z`) + Date.now() - at).toISOString()
+  return now.slice(0, 10) === time.slice(0, 10) ? time.slice(11, 16) : momentOf(time)
+}
+
+const showsImages = (): boolean => appearance.value?.show_images !== false
+const showsTexts = (): boolean => appearance.value?.show_descriptions !== false
 
 /** Text without accents and capitals, for searching. */
 const plain = (text: string): string =>

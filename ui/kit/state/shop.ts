@@ -1,8 +1,9 @@
 import { computed, signal } from "@preact/signals-core"
 import type { MenuCategory, OrderType, Product, ServiceStatus, SettingsAppearance } from "../../../src/client"
 import { seatOfTab } from "./checkout/seat"
+import { keep, kept } from "./kept"
 import { speak } from "./language"
-import { read } from "./read"
+import { answerOf, read, recordOf } from "./read"
 import { root } from "./root"
 import { readStored, writeStored } from "./stored"
 
@@ -17,6 +18,10 @@ export interface Shop {
 const REFRESH_MS = 60_000
 const PAINTED_MS = 200
 const NAME = `svc.shop:${root}`
+/** The first products are also kept where they are read at once: the browser's database takes its time on a slow phone. */
+const FIRST = "first"
+/** A product in a list takes at least this much of a phone's screen (square pixels). */
+const LEAST_AREA = 40_000
 
 export const shop = signal<Shop | undefined>(undefined)
 export const orderTypes = signal<readonly OrderType[] | undefined>(undefined)
@@ -28,36 +33,57 @@ export const products = computed<ReadonlyMap<string, Product>>(
   () => new Map(shop.value?.menu.flatMap(({ products }) => products.map((product) => [product.id, product] as const))),
 )
 
+/** The number of products that fill the screen, or more. */
+export const onScreen = (): number => Math.ceil((innerWidth * innerHeight) / LEAST_AREA)
+
+/** What the browser's database has of the last visit: answers of the service, and when they were read (ms). */
+interface Stored {
+  readonly status: string
+  readonly catalog: string
+  readonly at: number
+}
+
 let started = false
 
 /** Reads the shop once for all elements of the page: first the data of the last visit, then from the service, and again every minute. */
 export function openShop(): void {
   if (started) return
   started = true
-  void readStored<Shop>(NAME).then((last) => {
-    if (last === undefined || shop.value !== undefined) return
-    show(last)
-    // The request may fail before the data of the last visit is read.
-    if (reading.value === "failed") reading.value = "offline"
-  })
+  const first = kept<Shop>(FIRST, Infinity)
+  if (first) show(first)
   void refresh()
+  // What an earlier version has stored cannot be read.
+  showStored().catch(() => undefined)
   setInterval(() => document.visibilityState === "visible" && void refresh(), REFRESH_MS)
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void refresh())
   window.addEventListener("online", () => void refresh())
+}
+
+/** Shows the menu of the last visit, unless the service was faster. */
+async function showStored(): Promise<void> {
+  const last = await readStored<Stored>(NAME)
+  if (last === undefined || reading.value === "fresh") return
+  const record = <T>(path: "status" | "catalog"): T => recordOf(path, answerOf(path) ?? last[path])
+  show({ status: record("status"), menu: record("catalog"), at: last.at })
+  // The request may fail before the data of the last visit is read.
+  if (reading.value === "failed") reading.value = "offline"
 }
 
 /** Reads the shop again. If that fails, the shown data is kept. */
 export async function refresh(): Promise<void> {
   try {
     const [status, menu] = await Promise.all([read<ServiceStatus>("status"), read<MenuCategory[]>("catalog")])
-    const now = { status, menu: keepIfEqual(shop.value?.menu, menu), at: Date.now() }
+    const now = { status, menu, at: Date.now() }
     show(now)
     reading.value = "fresh"
     // After it is painted: writing a large menu takes a slow phone long.
-    setTimeout(() => void writeStored(NAME, now), PAINTED_MS)
+    setTimeout(() => {
+      void writeStored(NAME, { status: answerOf("status"), catalog: answerOf("catalog"), at: now.at })
+      keep(FIRST, { ...now, menu: firstOf(menu) })
+    }, PAINTED_MS)
     const [types, look] = await Promise.all([read<OrderType[]>("order-types"), read<SettingsAppearance>("settings/appearance")])
     orderTypes.value = types
-    appearance.value = keepIfEqual(appearance.value, look)
+    appearance.value = look
     // The page's own `--svc-accent` takes precedence.
     document.documentElement.style.setProperty("--svc-shop-primary", look.primary_color)
   } catch {
@@ -66,15 +92,26 @@ export async function refresh(): Promise<void> {
   }
 }
 
-/** The earlier record if nothing has changed, so that no product is rendered again. */
-function keepIfEqual<T>(last: T | undefined, now: T): T {
-  return last !== undefined && JSON.stringify(last) === JSON.stringify(now) ? last : now
+/** The sections with the products of the first screen. All have at least one, because empty sections are not shown. */
+function firstOf(menu: readonly MenuCategory[]): readonly MenuCategory[] {
+  let room = onScreen()
+  return menu.map((section) => {
+    const products = section.products.slice(0, Math.max(1, room))
+    room -= products.length
+    return { ...section, products }
+  })
 }
 
 function show(now: Shop): void {
-  shop.value = now
+  shop.value = { ...now, menu: now.menu.map((section) => ({ ...section, products: section.products.map(sameIfEqual) })) }
   releaseSpace()
   speak(now.status.language)
+}
+
+/** The earlier record of a product if nothing has changed, so that it is not rendered again. */
+function sameIfEqual(product: Product): Product {
+  const last = products.value.get(product.id)
+  return last && last !== product && JSON.stringify(last) === JSON.stringify(product) ? last : product
 }
 
 /**
