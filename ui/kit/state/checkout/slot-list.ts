@@ -10,9 +10,10 @@ interface DatedSlot extends Readonly<DaySlots["slots"][number]> {
  * put back. An order for it gets the first, so only that one is listed.
  */
 export const slotsOf = (days: readonly DaySlots[]): readonly DatedSlot[] =>
-  days.flatMap(({ date, slots }) =>
-    slots.filter(({ time }, at) => slots.findIndex((other) => other.time === time) === at).map((slot) => ({ ...slot, date })),
-  )
+  days.flatMap(({ date, slots }) => {
+    const listed = new Set<string>()
+    return slots.filter(({ time }) => !listed.has(time) && listed.add(time)).map((slot) => ({ ...slot, date }))
+  })
 
 /** The calendar day of a slot, which its start names in the restaurant's time. */
 export const dayOfSlot = ({ starts_at = "" }: { readonly starts_at?: string }): string => starts_at.slice(0, 10)
