@@ -38,6 +38,8 @@ export async function addFirst(page) {
   await page.locator("svc-catalog .open").first().tap()
   const sheet = page.locator("svc-product dialog")
   await sheet.waitFor()
+  // The choices follow the sheet, and the comment is below them.
+  await sheet.locator("textarea").waitFor()
   await begin(page, "choose")
   for (const group of await sheet.locator("fieldset").all()) {
     if (await group.locator("input[type=radio]").count()) await group.locator("label").first().tap()

@@ -282,7 +282,7 @@ export function extremesSuite(story: GuestStory): void {
     for (const name of names) {
       await choices.locator(".open", { hasText: name }).first().focus()
       await page.keyboard.press("Enter")
-      await page.locator("svc-product dialog[open]").waitFor()
+      await page.locator("svc-product dialog[open] textarea").waitFor()
       const groups = await page.locator("svc-product fieldset").count()
       if (groups > 0) {
         // Each press focuses the next missing choice, until none is missing.

@@ -25,7 +25,7 @@ export function looksSuite(story: GuestStory, table: number): void {
 
   it("the sheet of a product with choices", async () => {
     await page.locator("svc-catalog .open").nth(2).click()
-    await page.locator("svc-product dialog .foot").waitFor()
+    await page.locator("svc-product dialog textarea").waitFor()
     await expectPicture(page, "product")
     await page.keyboard.press("Escape")
     await page.locator("svc-product dialog").waitFor({ state: "detached" })

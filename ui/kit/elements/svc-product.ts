@@ -15,6 +15,11 @@ import { money } from "../state/money"
 import { appearance, openShop, products, reading, refresh } from "../state/shop"
 import { isForLater } from "./closed-text"
 
+/** The heights (px) of a group without its options, of an option, and of the field for a comment. */
+const GROUP_HEIGHT = 78
+const OPTION_HEIGHT = 50
+const COMMENT_HEIGHT = 128
+
 /**
  * The sheet of a product: description, choices, quantity. The menu and the lines of the cart open it. With `product` it shows that product
  * in the page instead, for a page about one dish. With the property `preview`, a product record, it shows that product, and its button adds nothing.
@@ -28,6 +33,7 @@ export class SvcProduct extends KitElement {
     quantity: { state: true },
     asked: { state: true },
     told: { state: true },
+    whole: { state: true },
     product: { type: String, reflect: true },
     preview: { attribute: false },
   }
@@ -38,6 +44,8 @@ export class SvcProduct extends KitElement {
   declare asked: boolean
   /** The result of the last press of the button in the page, as a message. */
   declare told: string | undefined
+  /** Whether the choices are shown. In a sheet they follow once it is on the screen: a slow phone takes its time for them, and the tap is answered. */
+  declare whole: boolean | undefined
   declare product: string | undefined
   declare preview: Product | undefined
   /** What the choice belongs to. */
@@ -63,6 +71,7 @@ export class SvcProduct extends KitElement {
       this.choice = offeredOf(now.product, now.line ?? plainChoice(now.product))
       this.quantity = now.line?.quantity ?? 1
       this.asked = false
+      this.whole = isInPage
     }
     const { product, line } = now
     const choice = this.choice ?? plainChoice(product)
@@ -86,19 +95,30 @@ export class SvcProduct extends KitElement {
         ${image && appearance.value?.show_images !== false ? html`<img src=${image.src} alt=${image.alt} width="480" height="280" />` : nothing}
         ${product.description ? html`<p>${product.description}</p>` : nothing}
         <p class="small quiet facts">${product.allergens.length > 0 ? html`<strong>${say("allergens_label")}:</strong> ${product.allergens.map((each) => named("allergens", each)).join(", ")}` : say("allergens_none")}</p>
-        ${product.type === "variable" ? this.#variations(product, choice) : nothing}
+        ${this.whole ? this.#choices(product, choice) : html`<div aria-busy="true" .style=${`height:${heightOfChoices(product)}px`}></div>`}
+      </div>
+      <div class="foot">${product.purchasable ? this.#order(product, choice, line) : html`<p class="note">${say("sold_out")}</p>`}${this.product ? html`<p class="small" role="status">${this.told}</p>` : nothing}</div>`
+  }
+
+  #choices(product: Product, choice: Choice): TemplateResult {
+    return html`${product.type === "variable" ? this.#variations(product, choice) : nothing}
         ${product.extra_categories.map((category) => this.#extras(category, choice))}
         <label class="comment"><span>${say("comment")}</span>
           <textarea rows="2" maxlength="500" .value=${choice.comment} placeholder=${say("comment_hint")}
             @input=${(event: InputEvent) => {
               this.choice = { ...choice, comment: (event.target as HTMLTextAreaElement).value }
-            }}></textarea></label>
-      </div>
-      <div class="foot">${product.purchasable ? this.#order(product, choice, line) : html`<p class="note">${say("sold_out")}</p>`}${this.product ? html`<p class="small" role="status">${this.told}</p>` : nothing}</div>`
+            }}></textarea></label>`
   }
 
   protected override updated(_: PropertyValues): void {
-    if (editing.value && this.#dialog) openSheet(this.#dialog)
+    if (!editing.value || !this.#dialog) return
+    openSheet(this.#dialog)
+    if (this.whole) return
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        this.whole = true
+      }),
+    )
   }
 
   get #dialog(): HTMLDialogElement | null {
@@ -174,6 +194,10 @@ export class SvcProduct extends KitElement {
     const missing = missingOf(product, choice)
     if (missing !== undefined) {
       this.asked = true
+      if (!this.whole) {
+        this.whole = true
+        this.performUpdate()
+      }
       const group = this.renderRoot.querySelector<HTMLElement>(`[data-group="${missing === "variation" ? missing : missing.id}"]`)
       group?.scrollIntoView({ block: "start" })
       group?.querySelector<HTMLElement>("input:not(:disabled)")?.focus({ preventScroll: true })
@@ -193,6 +217,12 @@ export class SvcProduct extends KitElement {
 
 /** A product as the menu has it now: it may have sold out, or another price, since its sheet was opened. */
 const presentOf = (product: Product): Product => products.value.get(product.id) ?? { ...product, purchasable: false }
+
+/** About the height (px) of what follows, so that the sheet opens as high as it will be. */
+function heightOfChoices({ type, variations, extra_categories }: Product): number {
+  const groups = [...(type === "variable" ? [variations] : []), ...extra_categories.map(offered)]
+  return groups.reduce((sum, group) => sum + GROUP_HEIGHT + group.length * OPTION_HEIGHT, COMMENT_HEIGHT)
+}
 
 function ruleOf(least: number, most: number | null): string {
   if (least === 1 && most === 1) return say("choose_one")

@@ -15,7 +15,8 @@ const { plus } = guestParts
 export function menuStatesSuite(story: GuestStory): void {
   const { during } = changing(story)
   const open = (tags = SHOP): Promise<Page> => openKitPage(story.browser, story.store.url, { tags })
-  const sheet = (page: Page) => page.locator("svc-product dialog[open]")
+  /** Its choices follow it, and the field for a comment is below them. */
+  const sheet = (page: Page) => page.locator("svc-product dialog[open] textarea")
   async function productWhere(is: (product: Product) => boolean): Promise<Product> {
     const menu: readonly MenuCategory[] = (await story.store.api().get("catalog")).body.data
     const found = menu.flatMap(({ products }) => products).find(is)

@@ -7,6 +7,8 @@ import { type GuestStory, guestParts } from "../guest-story"
 import { openKitPage } from "../kit-page"
 
 const { bar } = guestParts
+/** How far (px) the upper edge of a sheet may be from where it was first: while it opens it rises by 24 px. */
+const MOST_STEP = 36
 
 /** A page about one product. */
 export function productSuite(story: GuestStory): void {
@@ -125,5 +127,31 @@ export function productSuite(story: GuestStory): void {
   it("says when the product is not on the menu", async () => {
     const shown = await page("no-such-dish")
     await shown.locator("svc-product").getByRole("status").getByText(kitOrder.gone).waitFor()
+  })
+
+  it("the sheet opens at its height before its choices are shown, and its button, pressed until then, leads to the missing one", async () => {
+    const dish = (await menu()).find(({ type, purchasable }) => type === "variable" && purchasable)
+    if (!dish) throw new Error("The demo has no dish with sizes")
+    const shown = await openKitPage(story.browser, story.store.url, { tags: "<svc-catalog></svc-catalog><svc-cart></svc-cart>" })
+    const open = shown.getByRole("button", { name: dish.name, exact: true }).first()
+    await open.waitFor()
+    await shown.locator("svc-cart[ready]").waitFor({ state: "attached" })
+    const sheet = shown.locator("svc-product dialog")
+    const top = () => sheet.evaluate((dialog) => dialog.getBoundingClientRect().top)
+    const early = await open.evaluate(async (button: HTMLElement) => {
+      button.click()
+      const inSheet = (part: string) => document.querySelector("svc-product")?.shadowRoot?.querySelector<HTMLElement>(part)
+      for (let steps = 0; steps < 50 && !inSheet("dialog[open]"); steps += 1) await Promise.resolve()
+      const dialog = inSheet("dialog[open]")
+      const [before, at] = [dialog?.querySelectorAll("fieldset").length, dialog?.getBoundingClientRect().top]
+      inSheet(".foot .button")?.click()
+      return { before, at }
+    })
+    expect(early.before).toBe(0)
+    await shown.locator("svc-product .rule.bad").first().waitFor()
+    const focused = () => shown.evaluate(() => document.querySelector("svc-product")?.shadowRoot?.activeElement?.localName)
+    expect(await focused()).toBe("input")
+    // It has risen meanwhile.
+    await eventually(async () => Math.abs((await top()) - (early.at ?? 0)) <= MOST_STEP)
   })
 }
