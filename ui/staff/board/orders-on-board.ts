@@ -93,6 +93,8 @@ export class OrdersOnBoard {
   get cancelled(): Order[] {
     const { unread } = this.around.attention
     const cues = unread.value
+    // Most updates find none, and a board asks several times.
+    if (cues.size === 0) return []
     return this.all.value.filter(({ id, status }) => cues.get(id) === "cancelled" && isUndone(status))
   }
 

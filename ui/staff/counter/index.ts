@@ -64,7 +64,7 @@ class CounterBoard extends SignalElement {
     on_the_way: new PlacedCards(this, this.store, "on_the_way"),
   }
   /** The column of each order, because a cancelled one stays where it was. */
-  #columns: ReadonlyMap<string, Column> = new Map()
+  #columns = new Map<string, Column>()
   #announcer: Announcer | undefined
   #couriers: Couriers | undefined
 
@@ -131,7 +131,8 @@ class CounterBoard extends SignalElement {
     const { store } = this
     const { words } = store
     const orders = new Map(COLUMNS.map((column) => [column, this.#inColumn(column)]))
-    this.#columns = new Map([...orders].flatMap(([column, each]) => each.map(({ id }) => [id, column] as const)))
+    this.#columns = new Map()
+    for (const [column, each] of orders) for (const { id } of each) this.#columns.set(id, column)
     const { changes, unread } = store.attention
     const told = new Map<string, unknown>([
       ...changes.value,
@@ -145,9 +146,9 @@ class CounterBoard extends SignalElement {
       cards.follow(each)
       if (!shown.includes(column)) cards.hide()
     }
-    const calls = (column: Column): boolean =>
-      (orders.get(column) ?? []).some((order) => unread.value.has(order.id) || store.orders.laneOf(order) === "new")
     const countOf = (column: Column): number => orders.get(column)?.length ?? 0
+    const calls = (column: Column): boolean =>
+      (column === "new" && countOf(column) > 0) || (orders.get(column) ?? []).some(({ id }) => unread.value.has(id))
     const tool = (sheet: SheetName, label: string): TemplateResult =>
       html`<button class="tool" aria-expanded=${this.sheet === sheet} @click=${() => {
         this.sheet = this.sheet === sheet ? undefined : sheet
@@ -165,7 +166,7 @@ class CounterBoard extends SignalElement {
     return html`${strip(store, `${words.laneNew} · ${store.orders.inLanes("new").length}`, tools)}
       <div class=${WIDE.matches ? "wide" : ""}>
         ${WIDE.matches ? "" : tabs}
-        <main>${shown.map((column) => columnOf(store, column, shown[0], countOf(column), calls(column), this.#cards[column], this.#card, this.#shows))}</main>
+        <main>${shown.map((column) => columnOf(store, column, shown[0], countOf(column), calls(column), this.#cards[column], this.#card, this.#shows, [this.sheets, this.#couriers?.all.value, store.shop.types.value]))}</main>
       </div>
       ${this.#sheet(later)}${this.#announcer?.render()}${overlays(store, this.sheets?.limitsOf(store, service))}`
   }
@@ -184,9 +185,7 @@ class CounterBoard extends SignalElement {
 
   /** What a card shows besides its order. */
   readonly #shows = (order: Order): readonly unknown[] => {
-    const { orders, shop } = this.store
-    const shown = [this.refusing === order.id, this.sheets, this.#couriers?.all.value, this.#sizeKept(order)]
-    return [orders.laneOf(order), ...shown, shop.types.value]
+    return [this.store.orders.laneOf(order), this.refusing === order.id, this.#sizeKept(order)]
   }
 
   #sizeKept({ id }: Order): CardSize | undefined {

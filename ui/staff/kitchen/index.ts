@@ -218,10 +218,10 @@ class KitchenBoard extends SignalElement {
       this.#show({ kind: "order", id })
     }
     const actions = { bump: this.#bump, line: this.#line, menu }
-    const shared = [this.zoom, this.station, innerWidth, innerHeight]
     return html`<main>${this.#cards.render(
       (order) => ticketCell(this.store, order, frame, actions),
-      ({ id }) => [id === frame.selected, frame.sizeKept(id), ...shared],
+      ({ id }) => [id === frame.selected, frame.sizeKept(id)],
+      [this.zoom, this.station, innerWidth, innerHeight],
     )}</main>`
   }
 }

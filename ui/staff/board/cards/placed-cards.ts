@@ -25,6 +25,8 @@ export class PlacedCards implements ReactiveController {
   #ids: ReadonlySet<string> = new Set()
   #overhang: Overhang | undefined
   #closing: ReturnType<typeof setInterval> | undefined
+  /** What all cards show. It is another array only if something of it has changed. */
+  #common: readonly unknown[] = []
 
   /** When these cards were last touched; undefined: they are the only ones of their board. */
   #touched: number | undefined
@@ -156,11 +158,16 @@ export class PlacedCards implements ReactiveController {
    * Every place: a card, or the ghost of one that has left. A card renders again only when something that it shows has changed,
    * so that a change of one order stays cheap with two hundred cards.
    * @param shows what the cards of this board show besides what every card shows
+   * @param shared the same for what all cards show
    */
-  render(cardOf: (order: Order) => TemplateResult, shows: (order: Order) => readonly unknown[] = () => []): unknown {
+  render(
+    cardOf: (order: Order) => TemplateResult,
+    shows: (order: Order) => readonly unknown[] = () => [],
+    shared: readonly unknown[] = [],
+  ): unknown {
     const { words, orders } = this.store
     const all = orders.byId.value
-    const shownOf = this.#shown()
+    const shownOf = this.#shown(shared)
     return repeat(
       this.#places.all,
       ({ id }) => id,
@@ -168,23 +175,33 @@ export class PlacedCards implements ReactiveController {
         const order = all.get(id)
         if (gone !== undefined || order === undefined)
           return html`<div class="ghost" .style=${this.#sizeOf(id)}>${gone === "elsewhere" ? words.ghostElsewhere : words.ghostHere}</div>`
-        return guard([...shownOf(order), ...shows(order)], () => cardOf(order))
+        return guard(shownOf(order).concat(shows(order)), () => cardOf(order))
       },
     )
   }
 
-  /** Finds out what every card shows. What the cards have in common is read once per update, not for every card. */
-  #shown(): (order: Order) => readonly unknown[] {
+  /** Finds out what every card shows. What the cards have in common is read and compared once per update, not for every card. */
+  #shown(shared: readonly unknown[]): (order: Order) => unknown[] {
     const { attention, clock, shop, problems, queue } = this.store
     const now = clock.minute.value
     const [unread, changes, failed] = [attention.unread.value, attention.changes.value, problems.all.value]
-    const common = [shop.zone.value, shop.products.value]
+    const common = [shop.zone.value, shop.products.value, ...shared]
+    if (common.some((each, at) => each !== this.#common[at])) this.#common = common
     const isAllSent = queue.waiting.value.length === 0
     return (order) => {
       const { id } = order
       const waited = Math.floor((now - instantsOf(order).received) / MINUTE)
-      const cues = [unread.get(id), changes.get(id), !isAllSent && this.store.unsent(id) > 0, failed.get(id)]
-      return [order, latenessOf(order, now).minutes, waited, ...cues, ...common]
+      const isUnsent = !isAllSent && this.store.unsent(id) > 0
+      return [
+        order,
+        latenessOf(order, now).minutes,
+        waited,
+        unread.get(id),
+        changes.get(id),
+        isUnsent,
+        failed.get(id),
+        this.#common,
+      ]
     }
   }
 }
