@@ -576,6 +576,27 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await statusOf(kept)) === "accepted")
   })
 
+  it("offers the undo of an action only until the action is sent", async () => {
+    const order = await place()
+    await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
+    await story.store.api("store").put(`orders/${order.id}`, { status: "processing" })
+    await story.store.api("store").post(`orders/${order.id}/kitchen`, { ready: true })
+    // Notes at each change that is sent whether its undo is still shown.
+    await counter.evaluate(`globalThis.late = []
+      const send = globalThis.fetch
+      globalThis.fetch = (...sent) => {
+        const { shadowRoot } = document.querySelector("svc-counter")
+        if (sent[1]?.method === "PUT") globalThis.late.push([...shadowRoot.querySelectorAll(".notice")].some((each) => each.textContent.includes("${order.ticket_number}")))
+        return send(...sent)
+      }`)
+    await story
+      .card(counter, order)
+      .getByRole("button", { name: /^Entregado/ })
+      .click()
+    await eventually(async () => (await statusOf(order)) === "completed", 10_000)
+    expect(await counter.evaluate("globalThis.late")).toEqual([false])
+  })
+
   it("moves an order through every step until it is handed over, and calls its guest", async () => {
     const order = await place()
     const card = story.card(counter, order)

@@ -6,6 +6,7 @@ import type { OrderStatus } from "../../../src/domain/orders/statuses"
 import { clockTime } from "../../shared/format/times"
 import { OrderHub } from "../../shared/live/order-hub"
 import { SessionKeeper, takeCode } from "../../shared/session"
+import { steady } from "../../shared/steady"
 import { pageLanguage } from "../../shared/words/dictionary"
 import { errorSentence } from "../../shared/words/error-sentence"
 import { type Action, inverseOf, type QueuedAction } from "../orders/actions"
@@ -270,7 +271,11 @@ export class BoardStore {
     this.problems.forget(order.id)
     this.attention.markRead(order.id)
     const queued = this.queue.add(order, action, hold)
-    if (said) this.notices.tell({ kind: "done", text: said, undo: () => this.#undo(queued, order) })
+    if (said) {
+      this.notices.tell({ kind: "done", text: said, undo: () => this.#undo(queued, order) })
+      // An action that was held back is sent now, and can no longer be undone.
+      setTimeout(() => this.notices.expire(steady()), UNDO_MS + 2)
+    }
     return queued
   }
 
@@ -278,6 +283,7 @@ export class BoardStore {
     if (this.queue.compensate(queued.id)) return
     const inverse = inverseOf(queued.action, order)
     if (inverse) this.queue.add(order, inverse)
+    else this.tellConflict(queued.ticket, this.words.tooLate)
   }
 
   /** Takes an order out of Later, and starts it at the service, so that other screens show it as started. */

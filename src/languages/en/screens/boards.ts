@@ -17,6 +17,7 @@ export const staff: Texts<typeof spanish> = {
   unsent: (count) => `${count} not sent`,
   doneByOthers: (ticket) => `Somebody else has already moved order ${ticket}.`,
   refused: (ticket, reason) => `Order ${ticket}: ${reason}`,
+  tooLate: "too late to undo",
   ready: "Ready",
   start: "Start",
   acknowledge: "Understood",

@@ -14,6 +14,7 @@ export const staff = {
   unsent: (count: string) => `${count} sin enviar`,
   doneByOthers: (ticket: number) => `El pedido ${ticket} ya lo ha pasado otra persona.`,
   refused: (ticket: number, reason: string) => `Pedido ${ticket}: ${reason}`,
+  tooLate: "ya no se puede deshacer",
   ready: "Listo",
   start: "Empezar",
   acknowledge: "Entendido",

@@ -17,6 +17,7 @@ export const staff: Texts<typeof spanish> = {
   unsent: (count) => `${count} non envoyé(s)`,
   doneByOthers: (ticket) => `Commande ${ticket} avancée sur un autre écran`,
   refused: (ticket, reason) => `Commande ${ticket} : ${reason}`,
+  tooLate: "trop tard pour annuler",
   ready: "Prêt",
   start: "Commencer",
   acknowledge: "Compris",
