@@ -958,7 +958,21 @@ needs("browser").describe("the kitchen board", () => {
     const salad = async () => (await story.store.api("anonymous").get("products?search=ensalada")).body.data[0]
     await eventually(async () => (await salad()).enabled === false)
     expect((await salad()).enabled_at).not.toBeNull()
-    await story.store.api("store").put(`products/${(await salad()).id}/availability`, { enabled: true })
+    await kitchen.getByRole("button", { name: "Deshacer" }).click()
+    await eventually(async () => (await salad()).enabled === true)
+    await close()
+  })
+
+  it("shows within ten seconds what another screen has sold out, and puts it on sale again", async () => {
+    await clearBoard()
+    const salad = async () => (await story.store.api("anonymous").get("products?search=ensalada")).body.data[0]
+    await story.store.api("store").put(`products/${(await salad()).id}/availability`, { enabled: false })
+    const bar = kitchen.locator("button.bar").filter({ hasText: "Agotados ahora: Ensalada" })
+    await bar.waitFor({ timeout: 15_000 })
+    await bar.click()
+    await kitchen.getByRole("button", { name: /^A la venta: Ensalada/ }).click()
+    await eventually(async () => (await salad()).enabled === true)
+    await eventually(async () => (await bar.count()) === 0)
     await close()
   })
 
@@ -1009,6 +1023,15 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(bar, both).locator(".bump").click()
     await eventually(async () => (await story.record(both)).kitchen.items_done.length === 1)
     expect(await readyOf(both)).toBeNull()
+    // The station has finished its part by mistake, while the other one is still at work.
+    await eventually(async () => (await story.card(bar, both).count()) === 0)
+    await bar.getByRole("button", { name: "Recuperar", exact: true }).click()
+    await bar.getByRole("button", { name: `Recuperar: Pedido ${both.ticket_number}`, exact: true }).click()
+    await eventually(async () => (await story.record(both)).kitchen.items_done.length === 0)
+    await bar.getByRole("button", { name: "Cerrar", exact: true }).first().click()
+    await bar.waitForTimeout(1_100)
+    await story.card(bar, both).locator(".bump").click()
+    await eventually(async () => (await story.record(both)).kitchen.items_done.length === 1)
     await story.card(oven, both).locator(".bump").click()
     await eventually(async () => (await readyOf(both)) !== null)
     await eventually(async () => (await story.card(oven, both).count()) === 0)

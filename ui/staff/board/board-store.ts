@@ -86,7 +86,8 @@ export class BoardStore {
   readonly #ending = new UntilDone(async () => {
     this.endOf = (await loadSignIn()).endOfSession
   })
-  readonly #products = new UntilDone(async () => {
+  /** Reads the products, and stores them on this device. */
+  readonly products = new UntilDone(async () => {
     await this.shop.loadProducts()
     this.#kept.keepShop("products", this.shop.products.value)
   })
@@ -217,7 +218,7 @@ export class BoardStore {
     if (!this.#isRestored) return
     this.hub.value?.stop()
     this.#loading.drop()
-    this.#products.drop()
+    this.products.drop()
     const { keeper } = this
     const { session } = keeper
     const hub = new OrderHub({
@@ -325,7 +326,7 @@ export class BoardStore {
     await this.#loadShop()
     this.orders.beginRead()
     this.orders.merge(await readOrders(this.keeper.svc, this.orders.oldest, this.orders.ids))
-    void this.#products.run()
+    void this.products.run()
     this.options.alsoLoads?.()
   }
 

@@ -3,9 +3,13 @@ import type { OrderType } from "../../../src/client"
 import { dayAndTime } from "../../shared/format/times"
 import type { BoardStore } from "./board-store"
 
-/** Which modes are paused or delayed, and until when. If this board can end them, a tap opens the sheet for that. */
-export function limitsOf(store: BoardStore, open?: () => void): readonly TemplateResult[] {
-  const limits = store.shop.types.value.filter(({ enabled }) => enabled).flatMap((type) => limitOf(store, type) ?? [])
+/**
+ * Which modes are paused or delayed, and until when. If this board can end them, a tap opens the sheet for that.
+ * @param more what else is limited
+ */
+export function limitsOf(store: BoardStore, open?: () => void, more: readonly string[] = []): readonly TemplateResult[] {
+  const modes = store.shop.types.value.filter(({ enabled }) => enabled)
+  const limits = [...modes.flatMap((type) => limitOf(store, type) ?? []), ...more]
   if (limits.length === 0) return []
   const text = html`<span>${limits.join(" · ")}</span>`
   return [open ? html`<button class="bar amber" @click=${open}>${text}</button>` : html`<div class="bar amber">${text}</div>`]

@@ -215,6 +215,7 @@ class CounterBoard extends SignalElement {
     this.adopt(sheets.partStyles)
     this.adopt(sheets.changeStyles)
     this.adopt(sheets.sheetStyles)
+    sheets.watchProducts(this.store)
     this.#announcer = new sheets.Announcer(this.store)
     this.#couriers = new sheets.Couriers(this.store.keeper.svc)
     const keys = sheets.counterKeys(this.store, {

@@ -1,6 +1,5 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { Product } from "../../../src/client"
-import { dayAndTime } from "../../shared/format/times"
 import { SignalElement } from "../../shared/signal-element"
 import { tokens } from "../../shared/style/tokens"
 import { alarmsRow, DeviceAlarms } from "../board/attention/device-alarms"
@@ -9,6 +8,7 @@ import { cardStyles } from "../board/cards/card"
 import { frameStyles } from "../board/frame"
 import { inMinutes, isManager, modes, sheetStyles } from "../board/modes"
 import { accountRow } from "../board/sign-in/account"
+import { isOff, SoldOutRows, switchProduct } from "../board/sold-out"
 import { paperChips } from "../print/paper"
 import { counterStyles } from "./styles"
 
@@ -21,8 +21,7 @@ export class ServiceSheet extends SignalElement {
   declare store: BoardStore
   declare search: string
   declare alarms: DeviceAlarms | undefined
-  /** The rows in their places: a product that is on sale again keeps its row, and a new one is added at the end. */
-  readonly #off = new Map<string, Product>()
+  readonly #off = new SoldOutRows()
   /** The products found by the typed text. They stay, until it changes. */
   #found: { readonly wanted: string; readonly ids: readonly string[] } = { wanted: "", ids: [] }
 
@@ -44,14 +43,6 @@ export class ServiceSheet extends SignalElement {
     this.alarms.check(key).catch(() => undefined)
   }
 
-  async #sell({ id, name }: Product, until: string | undefined, enabled: boolean): Promise<void> {
-    const { store } = this
-    const body = enabled ? { enabled } : { enabled, ...(until !== undefined && { until }) }
-    const said = enabled ? store.words.saidOnSale(name) : store.words.saidSoldOut(name)
-    await store.attempt(() => store.keeper.svc.products.setAvailability(id, body), said)
-    await store.shop.loadProducts().catch(() => undefined)
-  }
-
   protected override render(): TemplateResult {
     const { words } = this.store
     const close = (): boolean => this.dispatchEvent(new CustomEvent("close"))
@@ -66,32 +57,20 @@ export class ServiceSheet extends SignalElement {
     </aside>`
   }
 
-  /** Until when a product is sold out. */
-  #backOf({ enabled_at: back }: Product): string {
-    const { words, clock, shop, language } = this.store
-    return back === null ? words.offForGood : words.offUntil(dayAndTime(back, clock.minute.value, shop.zone.value, language))
-  }
-
   #products(): TemplateResult {
-    const { words, shop, clock } = this.store
+    const { store } = this
+    const { words, shop } = store
     const all = [...shop.products.value.values()]
-    // A product that is back by itself since it was read is on sale.
-    const isOff = ({ enabled, enabled_at: back }: Product): boolean =>
-      !enabled && (back === null || Date.parse(back) > clock.minute.value)
-    for (const product of all.filter(isOff)) this.#off.set(product.id, product)
-    const off = [...this.#off.values()]
     const wanted = plain(this.search)
     if (wanted !== this.#found.wanted || this.#found.ids.length === 0) {
-      const found = wanted === "" ? [] : all.filter((each) => !isOff(each) && plain(each.name).includes(wanted))
+      const found = wanted === "" ? [] : all.filter((each) => !isOff(store, each) && plain(each.name).includes(wanted))
       this.#found = { wanted, ids: found.slice(0, SHOWN).map(({ id }) => id) }
     }
     const found = this.#found.ids.flatMap((id) => shop.products.value.get(id) ?? [])
-    const isOffNow = ({ id }: Product): boolean => {
-      const product = shop.products.value.get(id)
-      return product !== undefined && isOff(product)
+    const button = (product: Product, hours: number, name: string): TemplateResult => {
+      const sell = (): void => void switchProduct(store, product, { enabled: false, until: inMinutes(store, hours * 60) })
+      return html`<button class="tool" aria-label=${`${name}: ${product.name}`} @click=${sell}>${hours} h</button>`
     }
-    const button = (product: Product, label: string, name: string, enabled: boolean, hours?: number): TemplateResult =>
-      html`<button class="tool" aria-label=${`${name}: ${product.name}`} @click=${() => void this.#sell(product, hours === undefined ? undefined : inMinutes(this.store, hours * 60), enabled)}>${label}</button>`
     return html`<h3>${words.soldOut}</h3>
       <input type="search" aria-label=${words.findProduct} placeholder=${words.findProduct} .value=${this.search} @input=${(
         event: Event,
@@ -100,10 +79,9 @@ export class ServiceSheet extends SignalElement {
       }} />
       <ul>${found.map(
         (product) =>
-          html`<li class=${isOff(product) ? "past" : ""}><span>${product.name}</span>${button(product, "1 h", words.soldOutHour, false, 1)}${button(product, "12 h", words.soldOutDay, false, 12)}</li>`,
+          html`<li class=${isOff(store, product) ? "past" : ""}><span>${product.name}</span>${button(product, 1, words.soldOutHour)}${button(product, 12, words.soldOutDay)}</li>`,
       )}</ul>
-      <h3>${words.soldOutNow}</h3>
-      ${off.length === 0 ? html`<p>${words.nothingSoldOut}</p>` : html`<ul>${off.map((product) => html`<li class=${isOffNow(product) ? "" : "past"} data-product=${product.id}><span>${product.name} · ${this.#backOf(product)}</span>${button(product, words.onSale, words.onSale, true)}</li>`)}</ul>`}`
+      ${this.#off.render(store)}`
   }
 }
 

@@ -155,10 +155,12 @@ class KitchenBoard extends SignalElement {
   /** Rarely opened parts are loaded after the board is shown. */
   async #loadSheets(): Promise<void> {
     await Promise.all([loadSheetWords(), this.#loadKeys()])
-    const { kitchenSheet, limitsOf, sheetStyles } = await import("./sheets")
-    this.#limitsOf = limitsOf
-    if (this.kitchenSheet === undefined) this.adopt(sheetStyles)
-    this.kitchenSheet = kitchenSheet
+    const sheets = await import("./sheets")
+    if (this.kitchenSheet) return
+    this.#limitsOf = sheets.limitsOf
+    this.adopt(sheets.sheetStyles)
+    sheets.watchProducts(this.store)
+    this.kitchenSheet = sheets.kitchenSheet
   }
 
   /** Nobody presses a key before the board is shown. */
@@ -198,7 +200,7 @@ class KitchenBoard extends SignalElement {
     if (isKnown)
       store.taps.follow(new Map<string, unknown>([...changes, ...cancelled.map(({ id, status }) => [id, status] as const)]))
     this.#cards.follow(isKnown ? [...here, ...changed, ...cancelled] : [])
-    const later = store.orders.inLanes("later")
+    const later = store.orders.inLanes("later").filter((order) => this.#isOurs(order))
     const tool = (kind: SheetName, label: string | TemplateResult, name: string | typeof nothing = nothing): TemplateResult =>
       html`<button class="tool" aria-label=${name} aria-expanded=${this.sheet?.kind === kind} @click=${() => this.#toggle(kind)}>${label}</button>`
     const tools = html`${tool("later", `${words.later} (${later.length})`)}${tool("totals", words.totals)}${tool("recall", words.recall)}${tool("screen", slidersSign, words.screen)}`

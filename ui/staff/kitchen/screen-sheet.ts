@@ -2,15 +2,21 @@ import { html, type TemplateResult } from "lit"
 import type { BoardStore } from "../board/board-store"
 import { modes } from "../board/modes"
 import { accountRow } from "../board/sign-in/account"
+import type { SoldOutRows } from "../board/sold-out"
 import { paperChips } from "../print/paper"
 import type { BoardKeys } from "./board-keys"
 import type { Command } from "./bump-bar"
 
-/** The settings of this screen: pauses and delays, size, printing and keys. */
-export function screenSheet(store: BoardStore, keys: BoardKeys, zoom: (steps: number) => void): TemplateResult {
+/** The settings of this screen: pauses and delays, sold-out products, size, printing and keys. */
+export function screenSheet(
+  store: BoardStore,
+  keys: BoardKeys,
+  soldOut: SoldOutRows,
+  zoom: (steps: number) => void,
+): TemplateResult {
   const { words } = store
   const { learning, bumpBar } = keys
-  return html`${modes(store)}<h3>${words.size}</h3>
+  return html`${modes(store)}${soldOut.render(store)}<h3>${words.size}</h3>
     <div class="chips">
       <button class="tool" aria-label=${`A− ${words.smaller}`} @click=${() => zoom(-1)}>A−</button>
       <button class="tool" aria-label=${`A+ ${words.larger}`} @click=${() => zoom(1)}>A+</button>

@@ -5,16 +5,19 @@ import type { Order } from "../../../src/client"
 import type { BoardStore } from "../board/board-store"
 import type { PlacedCards } from "../board/cards/placed-cards"
 import { orderRows, sheetOf } from "../board/sheet"
+import { SoldOutRows } from "../board/sold-out"
 import { type Line, totalsOf, variationOf } from "../orders/lines"
 import { printTicket } from "../print"
 import type { BoardKeys } from "./board-keys"
 import { movedFirst, shifted } from "./moved-places"
+import { recalledLines } from "./recall"
 import { screenSheet } from "./screen-sheet"
 import { ticketMenu } from "./ticket-menu"
 
-export { limitsOf } from "../board/limits"
 /** Styles that only the sheets need. */
 export { sheetStyles } from "../board/modes"
+export { watchProducts } from "../board/product-watch"
+export { allLimitsOf as limitsOf } from "../board/sold-out"
 
 export type SheetName = "later" | "recall" | "totals" | "screen"
 /** Which sheet is open. */
@@ -36,6 +39,14 @@ const FIRST_MS = 3_000
 /** Maximum number of finished tickets that can be recalled. */
 const RECALLED = 30
 
+/** The rows of the sheet that is open, or was open last. */
+let soldOut: { readonly sheet: Sheet; readonly rows: SoldOutRows } | undefined
+
+function soldOutIn(sheet: Sheet): SoldOutRows {
+  if (soldOut?.sheet !== sheet) soldOut = { sheet, rows: new SoldOutRows() }
+  return soldOut.rows
+}
+
 /** The open sheet of the kitchen. */
 export function kitchenSheet(store: BoardStore, sheet: Sheet, terms: SheetTerms): TemplateResult | typeof nothing {
   const { words } = store
@@ -44,11 +55,11 @@ export function kitchenSheet(store: BoardStore, sheet: Sheet, terms: SheetTerms)
     case "later":
       return shell(words.later, laterRows(store, terms.later))
     case "recall":
-      return shell(words.recall, recallRows(store))
+      return shell(words.recall, recallRows(store, terms.isHere))
     case "totals":
       return shell(words.totals, totalRows(store, terms.isHere))
     case "screen":
-      return shell(words.screen, screenSheet(store, terms.keys, terms.zoom))
+      return shell(words.screen, screenSheet(store, terms.keys, soldOutIn(sheet), terms.zoom))
     case "order": {
       const order = store.orders.byId.value.get(sheet.id)
       if (order === undefined) return nothing
@@ -78,18 +89,27 @@ function laterRows(store: BoardStore, later: readonly Order[]): TemplateResult {
   })
 }
 
-function recallRows(store: BoardStore): TemplateResult {
+function recallRows(store: BoardStore, isHere: (line: Line) => boolean): TemplateResult {
   const { words } = store
   const readyAt = ({ kitchen, updated_at }: Order): string => kitchen.ready_at ?? updated_at
   const done = store.orders
-    .inLanes("ready")
+    .inLanes("ready", "in_kitchen")
+    .filter((order) => recalledLines(order, isHere))
     .sort((a, b) => Date.parse(readyAt(b)) - Date.parse(readyAt(a)))
     .slice(0, RECALLED)
   return orderRows(store, done, words.nothingToRecall, {
     at: readyAt,
     label: words.recall,
-    // Reopens the lines of all stations, not only of this one. One action, so that nobody can mark a line in between.
-    act: (order) => store.act(order, { kind: "lines", lines: order.kitchen.items_done, done: false, ready: false }),
+    // One action, so that nobody can mark a line in between.
+    act: (order) => {
+      const isReady = order.kitchen.ready_at !== null
+      store.act(order, {
+        kind: "lines",
+        lines: recalledLines(order, isHere) ?? [],
+        done: false,
+        ...(isReady && { ready: false }),
+      })
+    },
   })
 }
 

@@ -22,7 +22,7 @@ export const sheets: Texts<typeof spanish> = {
   alarmsBlocked: "The browser does not allow notifications of this page.",
   alarmsOn: "Turn alarms on",
   alarmsOff: "Turn alarms off",
-  nothingToRecall: "No order is ready yet.",
+  nothingToRecall: "Nothing to recall yet.",
   smaller: "Smaller",
   larger: "Larger",
   moveLeft: "Move left",

@@ -19,7 +19,7 @@ export const sheets = {
   alarmsBlocked: "El navegador no permite los avisos de esta página.",
   alarmsOn: "Activar avisos",
   alarmsOff: "Desactivar avisos",
-  nothingToRecall: "Aún no hay pedidos listos.",
+  nothingToRecall: "Aún no hay nada que recuperar.",
   smaller: "Más pequeño",
   larger: "Más grande",
   moveLeft: "Mover a la izquierda",

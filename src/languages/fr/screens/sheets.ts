@@ -22,7 +22,7 @@ export const sheets: Texts<typeof spanish> = {
   alarmsBlocked: "Le navigateur n'autorise pas les notifications de cette page.",
   alarmsOn: "Activer les alertes",
   alarmsOff: "Désactiver les alertes",
-  nothingToRecall: "Aucune commande n'est encore prête.",
+  nothingToRecall: "Rien à rappeler pour l'instant.",
   smaller: "Plus petit",
   larger: "Plus grand",
   moveLeft: "Déplacer à gauche",

@@ -1,4 +1,5 @@
 import type { Line, LineChange } from "../../orders/lines"
+import { recalledLines } from "../recall"
 import { isAtStation, isForStation, isSettled, stationsOf } from "../station-rules"
 
 const products = new Map<string, { readonly station: string | null }>([
@@ -66,6 +67,19 @@ describe("a station", () => {
     ["a line of another station was changed", false, [line("pizza")], [], [change(line("pizza", 2), line("pizza"))]],
   ])("shows an order in the kitchen if %s: %s", (_, expected, lines, done, changes) => {
     expect(isForStation(order(lines, ...done), "barra", products, changes)).toBe(expected)
+  })
+
+  it.each<[string, readonly string[] | undefined, readonly Line[], readonly string[], string | null]>([
+    ["only its own lines while others have lines left", ["agua"], [line("pizza"), line("agua")], ["agua"], null],
+    ["nothing while it has a line left itself", undefined, [line("pizza"), line("agua"), line("pan")], ["agua"], null],
+    ["nothing of an order that is still shown, because nobody has marked it as ready", undefined, [line("agua")], ["agua"], null],
+    ["every line of a ready order", ["pizza", "agua"], [line("pizza"), line("agua")], ["pizza", "agua"], "2026-11-20T20:00:00Z"],
+    ["nothing of an order of other stations", undefined, [line("pizza")], ["pizza"], "2026-11-20T20:00:00Z"],
+  ])("reopens %s", (_, expected, lines, done, ready_at) => {
+    const recalled = recalledLines({ line_items: lines, kitchen: { ...order(lines, ...done).kitchen, ready_at } }, (each) =>
+      isAtStation(each, "barra", products),
+    )
+    expect(recalled).toEqual(expected?.map((product) => `line-${product}`))
   })
 
   it("is the whole kitchen if none is chosen, which shows every order that has lines, or whose last line was removed", () => {
