@@ -99,6 +99,7 @@ export function courierScreen(story: BoardStory): void {
       .locator(".facts")
       .filter({ hasText: /sáb.*21.* 21:30/ })
       .waitFor()
+    await phone.locator("header h1").click()
     const now = await assign(await place())
     await story.card(phone, now).waitFor()
     const sequence = async () => {
@@ -110,6 +111,35 @@ export function courierScreen(story: BoardStory): void {
       document.dispatchEvent(new Event("visibilitychange"))
       delete document.hidden`)
     await eventually(async () => (await sequence()).join() === [now.id, tomorrow.id].join())
+  })
+
+  it("sorts deliveries by time, too, when nobody has touched the page for ten seconds", async () => {
+    const tomorrow = await assign(await place({ fulfillment_date: "2026-11-21", fulfillment_time: "21:45" }))
+    await story.card(phone, tomorrow).waitFor()
+    await phone.locator("header h1").click()
+    const now = await assign(await place())
+    await story.card(phone, now).waitFor()
+    const isBefore = async () => {
+      const all = await phone.locator("article").evaluateAll((cards) => cards.map((each) => each.dataset.order))
+      return all.indexOf(now.id) < all.indexOf(tomorrow.id)
+    }
+    expect(await isBefore()).toBe(false)
+    await eventually(isBefore, 20_000)
+  })
+
+  it("shows what was changed in a delivery, and rings until the courier has acknowledged it", async () => {
+    const order = await assign(await place())
+    const card = story.card(phone, order)
+    await card.getByRole("button", { name: /^Recogido/ }).waitFor()
+    const change = { customer_note: "Llamar al timbre de abajo" }
+    expect((await story.store.api("store").put(`orders/${order.id}`, change)).status).toBe(200)
+    await card.locator(".changes").filter({ hasText: "timbre de abajo" }).waitFor()
+    await phone.locator("header h1").click()
+    expect(await phone.title()).toMatch(/^\(1\)/)
+    await phone.waitForTimeout(500)
+    await card.getByRole("button", { name: /^Entendido/ }).click()
+    await card.getByRole("button", { name: /^Recogido/ }).waitFor()
+    expect(await card.locator(".changes").count()).toBe(0)
   })
 
   it("stores a tracking link for the customer, once the order is on its way", async () => {

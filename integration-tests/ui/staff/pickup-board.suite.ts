@@ -34,6 +34,20 @@ export function pickupBoard(story: BoardStory): void {
     expect(await tonesOf(board)).toBe(0)
   })
 
+  it("keeps its screen on from its first moment, and again when it comes back to the foreground", async () => {
+    const page = await story.browser.page()
+    await page.addInitScript(`globalThis.asked = 0
+      const wakeLock = { request: async () => { globalThis.asked += 1; return {} } }
+      Object.defineProperty(navigator, "wakeLock", { value: wakeLock })`)
+    await story.open("pickup-board", { page, ready: "header .clock" })
+    const asked = () => page.evaluate<number>("globalThis.asked")
+    const before = await asked()
+    expect(before).toBeGreaterThan(0)
+    await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`)
+    expect(await asked()).toBe(before + 1)
+    await page.context().close()
+  })
+
   it("shows no name, phone number or dish, and stores none of them on the device", async () => {
     await place({ customer: { ...GUEST, first_name: "Verónica" } })
     await board.getByText("V", { exact: true }).first().waitFor()

@@ -3,6 +3,7 @@ import type { Order } from "../../../src/client"
 import { money } from "../../shared/format/money"
 import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/cards/card"
+import { changesOf } from "../board/cards/changes"
 import { latenessOf } from "../orders/lateness"
 import { variationOf } from "../orders/lines"
 import { isUndone } from "../orders/undone"
@@ -34,13 +35,15 @@ export function delivery(store: BoardStore, order: Order, actions: CourierAction
   const next = courierStep(order, store.orders.laneOf(order))
   const isSent = next === "delivered"
   const ticket = words.ticket(String(order.ticket_number))
+  const changes = store.attention.changes.value.get(order.id)
   const save = (event: SubmitEvent): void => {
     event.preventDefault()
     actions.track(order, String(new FormData(event.target as HTMLFormElement).get("url") ?? "").trim())
   }
-  return html`<article class="card ${undone ? "" : latenessOf(order, store.clock.minute.value).level}" data-order=${order.id} aria-label=${ticket}>
+  return html`<article class="card ${undone ? "" : latenessOf(order, store.clock.minute.value).level} ${store.attention.unread.value.has(order.id) ? "unread" : ""}" data-order=${order.id} aria-label=${ticket}>
     ${headOf(store, order)}${factsOf(store, order)}
     ${undone ? html`<p class="stamp">${words.cancelled}</p>` : nothing}
+    ${changes ? changesOf(store, changes, false) : nothing}
     <p class="address">${addressOf(order)}</p>
     ${order.shipping?.address_2 ? html`<p class="hint">${order.shipping.address_2}</p>` : nothing}
     ${order.shipping?.notes ? html`<p class="hint">${order.shipping.notes}</p>` : nothing}
@@ -64,7 +67,7 @@ export function delivery(store: BoardStore, order: Order, actions: CourierAction
         : nothing
     }
     ${
-      undone
+      undone || changes
         ? html`<button class="go ack" aria-label=${`${words.acknowledge}: ${ticket}`} @click=${() => actions.acknowledge(order)}>${words.acknowledge}</button>`
         : next
           ? html`<button class="go" aria-label=${`${isSent ? words.delivered : words.pickedUp}: ${ticket}`} @click=${() => actions.forward(order)}>${isSent ? words.delivered : words.pickedUp}</button>`

@@ -6,9 +6,11 @@ import { dueAt } from "../../../src/domain/orders/due-at"
 import { SignalElement } from "../../shared/signal-element"
 import { tokens } from "../../shared/style/tokens"
 import { skeleton } from "../board/actions/patience"
+import { ALONE_MS } from "../board/actions/touch"
 import { UNDO_MS } from "../board/attention/notices"
 import { BoardStore } from "../board/board-store"
 import { cardStyles } from "../board/cards/card"
+import { changeStyles } from "../board/cards/changes"
 import { PlacedCards } from "../board/cards/placed-cards"
 import { frameStyles, overlays, strip } from "../board/frame"
 import { limitsOf } from "../board/limits"
@@ -19,6 +21,8 @@ import { type CourierActions, delivery } from "./delivery"
 import { courierStep } from "./moves"
 import { courierStyles } from "./styles"
 
+/** The interval (ms) for looking whether the deliveries are to be sorted again. */
+const LOOK_MS = 2_000
 const SUN_KEY = "svc-courier-sun"
 
 const isDelivery = ({ order_type: type }: Order): boolean => type === "delivery"
@@ -26,7 +30,7 @@ const isDelivery = ({ order_type: type }: Order): boolean => type === "delivery"
 /** The courier's page: where to deliver, in which sequence, and how much to collect. The service returns only the courier's own orders. */
 class CourierBoard extends SignalElement {
   static override properties = { sun: { state: true }, hasSheetWords: { state: true } }
-  static override styles = [tokens, frameStyles, cardStyles, courierStyles]
+  static override styles = [tokens, frameStyles, cardStyles, changeStyles, courierStyles]
   declare sun: boolean
   declare hasSheetWords: boolean
   readonly store = new BoardStore({
@@ -57,13 +61,13 @@ class CourierBoard extends SignalElement {
     for (const name of ["pointerup", "keydown"])
       addEventListener(name, () => {
         const { attention } = this.store
-        for (const [id, cue] of attention.unread.value) if (cue !== "cancelled") attention.markRead(id)
+        // Cancelled and changed orders need a tap of their own.
+        for (const [id, cue] of attention.unread.value)
+          if (cue !== "cancelled" && !attention.changes.value.has(id)) attention.markRead(id)
       })
-    // Cards do not move under a finger: they are sorted by time only when the page is in the background.
-    document.addEventListener("visibilitychange", () => {
-      if (document.hidden)
-        this.#cards.arrange((places) => this.#mine().flatMap(({ id }) => places.find((place) => place.id === id) ?? []))
-    })
+    // Cards do not move under a finger: they are sorted by time only when the page is in the background, or nobody has touched it for a while.
+    document.addEventListener("visibilitychange", () => document.hidden && this.#sort())
+    setInterval(() => this.store.touch.since() >= ALONE_MS && this.#sort(), LOOK_MS)
     void this.store.start()
   }
 
@@ -87,6 +91,13 @@ class CourierBoard extends SignalElement {
     },
   }
 
+  #sort(): void {
+    const wanted = this.#mine().flatMap(({ id }) => (this.#cards.ids.has(id) ? [id] : []))
+    const shown = [...this.#cards.ids].filter((id) => wanted.includes(id))
+    if (wanted.join() === shown.join()) return
+    this.#cards.arrange((places) => wanted.flatMap((id) => places.find((place) => place.id === id) ?? []))
+  }
+
   #toggleSun(): void {
     this.sun = !this.sun
     localStorage.setItem(SUN_KEY, this.sun ? "on" : "off")
@@ -103,7 +114,10 @@ class CourierBoard extends SignalElement {
     const { store } = this
     const { words } = store
     const mine = this.#mine()
-    this.#cards.follow([...mine, ...store.orders.cancelled.filter(isDelivery)])
+    const cancelled = store.orders.cancelled.filter(isDelivery)
+    const told = cancelled.map(({ id, status }) => [id, status] as const)
+    if (store.orders.loaded.value) store.taps.follow(new Map<string, unknown>([...store.attention.changes.value, ...told]))
+    this.#cards.follow([...mine, ...cancelled])
     const tools = html`<button class="tool" aria-pressed=${this.sun} @click=${() => this.#toggleSun()}>☀<span class="word">${words.sun}</span></button>`
     return html`<div class="page ${this.sun ? "sun" : ""}">${strip(store, `${words.deliveries} · ${mine.length}`, tools)}
       ${

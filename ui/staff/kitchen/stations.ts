@@ -30,6 +30,6 @@ export function stationChips(
     html`<button class="tool" aria-pressed=${station === each} @click=${() => choose(each)}>${label}</button>`
   return html`<div class="filters" role="group" aria-label=${words.station}>
     ${chip("", words.allStations)}${stations.map((each) => chip(each, each))}
-    ${hidden > 0 ? html`<button class="tool hidden" @click=${() => choose("")}>${words.hidden(counted(language, hidden, { one: words.order, other: words.orders }))}</button>` : nothing}
+    ${station ? html`<button class="tool hidden" .style=${/* It keeps its place: the tickets below do not move. */ hidden > 0 ? "" : "visibility: hidden"} @click=${() => choose("")}>${words.hidden(counted(language, hidden, { one: words.order, other: words.orders }))}</button>` : nothing}
   </div>`
 }

@@ -5,6 +5,7 @@ import { SignalElement } from "../../shared/signal-element"
 import { steady } from "../../shared/steady"
 import { tokens } from "../../shared/style/tokens"
 import { skeleton } from "../board/actions/patience"
+import { stayAwake } from "../board/attention/sounds"
 import { barsOf } from "../board/bars"
 import { BoardStore } from "../board/board-store"
 import { frameStyles, signInOver } from "../board/frame"
@@ -56,6 +57,9 @@ class PickupBoard extends SignalElement {
   override connectedCallback(): void {
     super.connectedCallback()
     addEventListener("resize", () => this.requestUpdate())
+    // Nobody starts a service here. A browser that wants a gesture gets it at the sign-in.
+    for (const name of ["visibilitychange", "click"]) document.addEventListener(name, stayAwake)
+    void stayAwake()
     void this.store.start()
   }
 

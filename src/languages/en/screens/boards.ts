@@ -30,7 +30,7 @@ export const staff: Texts<typeof spanish> = {
   minutesLeft: (minutes) => `${minutes} min`,
   saidReady: (ticket) => `Order ${ticket} is ready`,
   ghostHere: "Done",
-  ghostElsewhere: "Done on another screen",
+  ghostElsewhere: "Changed on another screen",
   later: "Later",
   startNow: "Start now",
   accepted: "Accepted",

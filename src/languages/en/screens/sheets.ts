@@ -10,7 +10,7 @@ export const sheets: Texts<typeof spanish> = {
   password: "Password",
   cancel: "Cancel",
   byCode: "Device code",
-  codeHint: "Eight digits, from the dashboard: Devices",
+  codeHint: "Eight digits, from the dashboard: Staff and couriers, Screens",
   withPassword: "With user name and password",
   withCode: "With a code",
   signedInAs: (name) => `Signed in as ${name}`,

@@ -7,7 +7,7 @@ export const sheets = {
   password: "Contraseña",
   cancel: "Cancelar",
   byCode: "Código del dispositivo",
-  codeHint: "Ocho cifras, del panel: Dispositivos",
+  codeHint: "Ocho cifras, del panel: Personal y repartidores, Pantallas",
   withPassword: "Con usuario y contraseña",
   withCode: "Con un código",
   signedInAs: (name: string) => `Sesión de ${name}`,

@@ -10,7 +10,7 @@ export const sheets: Texts<typeof spanish> = {
   password: "Mot de passe",
   cancel: "Annuler",
   byCode: "Code de l'appareil",
-  codeHint: "Huit chiffres, depuis le tableau de bord : Appareils",
+  codeHint: "Huit chiffres, depuis le tableau de bord : Équipe et livreurs, Écrans",
   withPassword: "Avec nom d'utilisateur et mot de passe",
   withCode: "Avec un code",
   signedInAs: (name) => `Session de ${name}`,

@@ -1,6 +1,9 @@
 import { createStore, del, get, keys, set } from "idb-keyval"
 import type { QueuedAction } from "../../orders/actions"
 
+/** Where all boards of this device keep their unsent actions. */
+export const actionStore = (): ReturnType<typeof createStore> => createStore("svc-boards", "queue")
+
 /**
  * The unsent actions of this tab in IndexedDB. Each tab has its own entry, and holds a Web Lock of the same name while it is open: another tab
  * of the board takes over the entry when the tab is closed.
@@ -10,7 +13,7 @@ export class KeptActions {
   readonly #own: string
 
   constructor(private readonly board: string) {
-    this.#store = createStore("svc-boards", "queue")
+    this.#store = actionStore()
     this.#own = `${board}/${newId()}`
   }
 

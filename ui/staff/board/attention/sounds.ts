@@ -38,6 +38,11 @@ export function mostUrgent(cues: ReadonlySet<Cue>): Cue | undefined {
   return (["cancelled", "new", "changed", "late"] as const).find((cue) => cues.has(cue))
 }
 
+/** Keeps the screen on. The browser ends that when the page is hidden, so it is asked for again when the page is visible. */
+export const stayAwake = async (): Promise<void> => {
+  if (document.visibilityState === "visible") await navigator.wakeLock?.request("screen").catch(() => undefined)
+}
+
 /** Rings until somebody acts: at once, then every eight seconds (urgent: every four), never two sounds at the same time. */
 export class Sounds {
   /** `locked`: the browser plays no sound before a gesture on the page. */
@@ -47,7 +52,6 @@ export class Sounds {
   #context: AudioContext | undefined
   #last = Number.NEGATIVE_INFINITY
   #lastCue: Cue | undefined
-  #wake: { release(): Promise<void> } | undefined
 
   /** Must be called from a gesture: unlocks the sound, keeps the screen awake, plays a test sound. */
   async start(): Promise<void> {
@@ -56,8 +60,8 @@ export class Sounds {
     if (this.#context.state !== "running") return
     this.#follow(this.#context)
     this.#play("new")
-    await this.#stayAwake()
-    document.addEventListener("visibilitychange", this.#stayAwake)
+    await stayAwake()
+    document.addEventListener("visibilitychange", stayAwake)
   }
 
   /** A phone call or a sleeping device suspends the sound; the board shows that until somebody touches it, or the sound is back by itself. */
@@ -122,10 +126,5 @@ export class Sounds {
       tone.start(begin)
       tone.stop(begin + length)
     }
-  }
-
-  readonly #stayAwake = async (): Promise<void> => {
-    if (document.visibilityState !== "visible") return
-    this.#wake = await navigator.wakeLock?.request("screen").catch(() => this.#wake)
   }
 }

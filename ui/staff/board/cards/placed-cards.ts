@@ -7,6 +7,7 @@ import { steady } from "../../../shared/steady"
 import { instantsOf } from "../../orders/instants"
 import { latenessOf } from "../../orders/lateness"
 import { type Place, Places } from "../../orders/places"
+import { isUndone } from "../../orders/undone"
 import { ALONE_MS, OWN_MS } from "../actions/touch"
 import type { BoardStore } from "../board-store"
 import { type CardSize, HeldSizes } from "./held-sizes"
@@ -174,7 +175,7 @@ export class PlacedCards implements ReactiveController {
       ({ id, gone }) => {
         const order = all.get(id)
         if (gone !== undefined || order === undefined)
-          return html`<div class="ghost" .style=${this.#sizeOf(id)}>${gone === "elsewhere" ? words.ghostElsewhere : words.ghostHere}</div>`
+          return html`<div class="ghost" .style=${this.#sizeOf(id)}>${order && isUndone(order.status) ? words.cancelled : gone === "elsewhere" ? words.ghostElsewhere : words.ghostHere}</div>`
         return guard(shownOf(order).concat(shows(order)), () => cardOf(order))
       },
     )
