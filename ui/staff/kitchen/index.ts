@@ -6,7 +6,6 @@ import { SignalElement } from "../../shared/signal-element"
 import { tokens } from "../../shared/style/tokens"
 import { BoardStore } from "../board/board-store"
 import { cardStyles } from "../board/cards/card"
-import { changeStyles } from "../board/cards/changes"
 import { PlacedCards } from "../board/cards/placed-cards"
 import { frameStyles, overlays, strip } from "../board/frame"
 import { slidersSign } from "../board/signs"
@@ -30,15 +29,14 @@ class KitchenBoard extends SignalElement {
     sheet: { state: true },
     zoom: { state: true },
     station: { state: true },
-    kitchenSheet: { state: true },
+    sheets: { state: true },
   }
-  static override styles = [tokens, frameStyles, cardStyles, changeStyles, kitchenStyles, css`:host { --zoom: 1; }`]
+  static override styles = [tokens, frameStyles, cardStyles, kitchenStyles, css`:host { --zoom: 1; }`]
   declare sheet: Sheet | undefined
   declare zoom: number
   declare station: string
-  /** Renders the open sheet, once it is loaded. */
-  declare kitchenSheet: typeof import("./sheets").kitchenSheet | undefined
-  #limitsOf: typeof import("./sheets").limitsOf | undefined
+  /** The parts that are not needed at once. */
+  declare sheets: typeof import("./sheets") | undefined
   readonly store: BoardStore = new BoardStore({
     name: "kitchen",
     // Lines of other stations are ignored here.
@@ -156,11 +154,11 @@ class KitchenBoard extends SignalElement {
   async #loadSheets(): Promise<void> {
     await Promise.all([loadSheetWords(), this.#loadKeys()])
     const sheets = await import("./sheets")
-    if (this.kitchenSheet) return
-    this.#limitsOf = sheets.limitsOf
+    if (this.sheets) return
+    this.adopt(sheets.changeStyles)
     this.adopt(sheets.sheetStyles)
     sheets.watchProducts(this.store)
-    this.kitchenSheet = sheets.kitchenSheet
+    this.sheets = sheets
   }
 
   /** Nobody presses a key before the board is shown. */
@@ -192,6 +190,7 @@ class KitchenBoard extends SignalElement {
     const isKnown = store.orders.loaded.value && (this.station === "" || shop.products.value.size > 0)
     const open = isKnown ? store.orders.inLanes("to_start", "in_kitchen") : []
     const { value: changes } = store.attention.changes
+    if (changes.size > 0 && !this.sheets) void this.#loadSheets().catch(() => undefined)
     const changesOf = ({ id }: Order): readonly LineChange[] => changes.get(id) ?? []
     const here = open.filter((order) => isForStation(order, this.station, shop.products.value, changesOf(order)))
     const changed = store.orders.inLanes("ready").filter((order) => changesOf(order).some((each) => concerns(each, this.#isHere)))
@@ -207,15 +206,21 @@ class KitchenBoard extends SignalElement {
     return html`${strip(store, `${words.toCook} · ${here.length}`, tools)}
       ${stationChips(store, this.station, open.length - here.length, this.#choose)}
       ${this.#cards.isEmpty ? emptyBoard(store, later, isKnown) : this.#tickets()}
-      ${this.sheet && this.#keys && this.kitchenSheet?.(store, this.sheet, { later, isHere: this.#isHere, cards: this.#cards, keys: this.#keys, station: this.station, zoom: (step) => this.#zoomBy(step), close: () => this.#close() })}
+      ${this.sheet && this.#keys && this.sheets?.kitchenSheet(store, this.sheet, { later, isHere: this.#isHere, cards: this.#cards, keys: this.#keys, station: this.station, zoom: (step) => this.#zoomBy(step), close: () => this.#close() })}
       ${overlays(
         store,
-        this.#limitsOf?.(store, () => this.#show({ kind: "screen" })),
+        this.sheets?.limitsOf(store, () => this.#show({ kind: "screen" })),
       )}`
   }
 
   #tickets(): TemplateResult {
-    const frame = { zoom: this.zoom, selected: this.#keys?.selected, isHere: this.#isHere, sizeKept: this.#cards.sizeKept }
+    const frame = {
+      zoom: this.zoom,
+      selected: this.#keys?.selected,
+      isHere: this.#isHere,
+      sizeKept: this.#cards.sizeKept,
+      changesOf: this.sheets?.changesOf,
+    }
     const menu = ({ id }: Order): void => {
       this.#show({ kind: "order", id })
     }
@@ -223,7 +228,7 @@ class KitchenBoard extends SignalElement {
     return html`<main>${this.#cards.render(
       (order) => ticketCell(this.store, order, frame, actions),
       ({ id }) => [id === frame.selected, frame.sizeKept(id)],
-      [this.zoom, this.station, innerWidth, innerHeight],
+      [this.sheets, this.zoom, this.station, innerWidth, innerHeight],
     )}</main>`
   }
 }

@@ -14,6 +14,7 @@ import { recalledLines } from "./recall"
 import { screenSheet } from "./screen-sheet"
 import { ticketMenu } from "./ticket-menu"
 
+export { changeStyles, changesOf } from "../board/cards/changes"
 /** Styles that only the sheets need. */
 export { sheetStyles } from "../board/modes"
 export { watchProducts } from "../board/product-watch"

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import type { BoardStore } from "../board/board-store"
+import type { changesOf } from "../board/cards/changes"
 import type { CardSize } from "../board/cards/held-sizes"
 import type { Line } from "../orders/lines"
 import { type TicketActions, ticket, widthOf } from "./ticket"
@@ -13,6 +14,8 @@ export interface CellFrame {
   readonly isHere: (line: Line) => boolean
   /** The size that a ticket keeps until somebody has acknowledged the changes of its order. */
   readonly sizeKept: (id: string) => CardSize | undefined
+  /** Shows the changes of an order. They are rare, so it is loaded after the board is shown. */
+  readonly changesOf: typeof changesOf | undefined
 }
 
 /** The height of everything around the lines: strip, row at the bottom, head, facts and button of a ticket. CSS pixels. */
@@ -36,6 +39,7 @@ export function ticketCell(store: BoardStore, order: Order, frame: CellFrame, ac
     selected: frame.selected === order.id,
     rows,
     height: kept?.height,
+    changesOf: frame.changesOf,
   }
   const span = kept?.span ?? widthOf({ lines, rows })
   return html`<div class="cell" .style=${`grid-column: span ${span}`}>${ticket(store, view, actions)}</div>`

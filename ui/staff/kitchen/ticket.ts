@@ -3,7 +3,7 @@ import { guard } from "lit/directives/guard.js"
 import type { Order } from "../../../src/client"
 import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/cards/card"
-import { changesOf } from "../board/cards/changes"
+import type { changesOf } from "../board/cards/changes"
 import { latenessOf } from "../orders/lateness"
 import { columnsOf, extrasOf, type Line, variationOf } from "../orders/lines"
 import { isToStart } from "../orders/steps"
@@ -25,6 +25,8 @@ export interface TicketView {
   readonly rows: number
   /** The height (px) that the ticket had before its order was edited and keeps; undefined: it is as tall as its content. */
   readonly height: number | undefined
+  /** Shows the changes of an order; undefined: it is not loaded yet. */
+  readonly changesOf: typeof changesOf | undefined
 }
 
 /** The number of rows that a line takes on the ticket. */
@@ -79,7 +81,7 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
     ${factsOf(store, order)}
     ${undone ? html`<p class="stamp">${words.cancelled}</p>` : nothing}
     <div class="work">
-      ${changes ? changesOf(store, changes, held) : nothing}
+      ${changes ? view.changesOf?.(store, changes, held) : nothing}
       ${order.customer_note && !isNoteAbove ? html`<p class="note said">${order.customer_note}</p>` : nothing}
       <div class="columns" ?inert=${isCut}>
         ${/* A new minute changes no line. */ guard([order, store.shop.products.value, ...columns, ...lines], linesIn)}
