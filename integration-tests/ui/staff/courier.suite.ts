@@ -230,6 +230,15 @@ export function courierScreen(story: BoardStory): void {
     await page.context().close()
   })
 
+  it("stays in the mode for sunlight after a reload", async () => {
+    const page = await story.open("courier", { account: "courier", screen: "phone" })
+    const sun = page.getByRole("button", { name: /☀/ })
+    await sun.click()
+    await page.reload()
+    await eventually(async () => (await sun.getAttribute("aria-pressed")) === "true")
+    await page.context().close()
+  })
+
   it("can be used with the keyboard alone", async () => {
     const order = await assign(await place())
     const button = story.card(phone, order).getByRole("button", { name: /^Recogido/ })

@@ -8,24 +8,12 @@ import { latenessOf } from "../orders/lateness"
 import { variationOf } from "../orders/lines"
 import { isUndone } from "../orders/undone"
 import { courierStep } from "./moves"
+import { addressOf, navigationLink } from "./navigation"
 
 export interface CourierActions {
   readonly forward: (order: Order) => void
   readonly track: (order: Order, url: string) => void
   readonly acknowledge: (order: Order) => void
-}
-
-/** The delivery address, in the form that people would tell a driver. */
-function addressOf({ shipping }: Order): string {
-  return shipping === null ? "" : [shipping.address_1, shipping.postcode, shipping.city].filter(Boolean).join(", ")
-}
-
-/** A link that opens the phone's own navigation app, so that the page needs no map and no other host. */
-export function navigationLink(order: Pick<Order, "delivery_coordinates" | "shipping">, userAgent: string): string {
-  const query = encodeURIComponent(addressOf(order as Order))
-  const at = order.delivery_coordinates
-  if (/iPhone|iPad|iPod/.test(userAgent)) return `maps:?daddr=${query || `${at?.latitude},${at?.longitude}`}`
-  return `geo:${at === null ? "0,0" : `${at.latitude},${at.longitude}`}?q=${query || `${at?.latitude},${at?.longitude}`}`
 }
 
 /** One delivery: the address, the phone number, the amount to collect, and one button at the bottom, within reach of the thumb. */

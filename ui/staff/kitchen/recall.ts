@@ -16,3 +16,21 @@ export function recalledLines(
   if (kitchen.ready_at !== null) return [...kitchen.items_done]
   return own.every(isDone) && !lines.every(isDone) ? own.map(({ id }) => id) : undefined
 }
+
+/** Maximum number of finished tickets that can be recalled. */
+const MOST = 30
+
+/** When an order was finished, as far as it is known. */
+export const finishedAt = ({ kitchen, updated_at }: Pick<Order, "kitchen" | "updated_at">): string =>
+  kitchen.ready_at ?? updated_at
+
+/** The tickets that a station can recall, the latest first. */
+export function recallable<Ticket extends Pick<Order, "kitchen" | "updated_at"> & { readonly line_items: readonly Line[] }>(
+  orders: readonly Ticket[],
+  isHere: (line: Line) => boolean,
+): readonly Ticket[] {
+  return orders
+    .filter((order) => recalledLines(order, isHere))
+    .sort((a, b) => Date.parse(finishedAt(b)) - Date.parse(finishedAt(a)))
+    .slice(0, MOST)
+}

@@ -10,7 +10,7 @@ import { type Line, totalsOf, variationOf } from "../orders/lines"
 import { printTicket } from "../print"
 import type { BoardKeys } from "./board-keys"
 import { movedFirst, shifted } from "./moved-places"
-import { recalledLines } from "./recall"
+import { finishedAt, recallable, recalledLines } from "./recall"
 import { screenSheet } from "./screen-sheet"
 import { ticketMenu } from "./ticket-menu"
 
@@ -37,8 +37,6 @@ export interface SheetTerms {
 
 /** How long (ms) putting a ticket first can be undone. */
 const FIRST_MS = 3_000
-/** Maximum number of finished tickets that can be recalled. */
-const RECALLED = 30
 
 /** The rows of the sheet that is open, or was open last. */
 let soldOut: { readonly sheet: Sheet; readonly rows: SoldOutRows } | undefined
@@ -92,14 +90,9 @@ function laterRows(store: BoardStore, later: readonly Order[]): TemplateResult {
 
 function recallRows(store: BoardStore, isHere: (line: Line) => boolean): TemplateResult {
   const { words } = store
-  const readyAt = ({ kitchen, updated_at }: Order): string => kitchen.ready_at ?? updated_at
-  const done = store.orders
-    .inLanes("ready", "in_kitchen")
-    .filter((order) => recalledLines(order, isHere))
-    .sort((a, b) => Date.parse(readyAt(b)) - Date.parse(readyAt(a)))
-    .slice(0, RECALLED)
+  const done = recallable(store.orders.inLanes("ready", "in_kitchen"), isHere)
   return orderRows(store, done, words.nothingToRecall, {
-    at: readyAt,
+    at: finishedAt,
     label: words.recall,
     // One action, so that nobody can mark a line in between.
     act: (order) => {

@@ -1,5 +1,5 @@
 import type { Line, LineChange } from "../../orders/lines"
-import { recalledLines } from "../recall"
+import { recallable, recalledLines } from "../recall"
 import { isAtStation, isForStation, isSettled, stationsOf } from "../station-rules"
 
 const products = new Map<string, { readonly station: string | null }>([
@@ -80,6 +80,17 @@ describe("a station", () => {
       isAtStation(each, "barra", products),
     )
     expect(recalled).toEqual(expected?.map((product) => `line-${product}`))
+  })
+
+  it("recalls the last thirty tickets, the latest first", () => {
+    const tickets = Array.from({ length: 35 }, (_, minute) => ({
+      minute,
+      updated_at: "2026-11-20T19:00:00Z",
+      line_items: [line("agua")],
+      kitchen: { ready_at: new Date(Date.UTC(2026, 10, 20, 20, minute)).toISOString(), items_done: [] },
+    }))
+    const minutes = recallable(tickets, () => true).map(({ minute }) => minute)
+    expect(minutes).toEqual(Array.from({ length: 30 }, (_, rank) => 34 - rank))
   })
 
   it("is the whole kitchen if none is chosen, which shows every order that has lines, or whose last line was removed", () => {

@@ -52,6 +52,27 @@ describe("the board rings", () => {
   }
   const seconds = Array.from({ length: 17 }, (_, second) => second)
 
+  it("keeps the screen awake from the start of the service", async () => {
+    page.visibilityState = "visible"
+    wake.mockClear()
+    await new Sounds().start()
+    expect(wake).toHaveBeenCalledTimes(1)
+    page.visibilityState = "hidden"
+  })
+
+  it("is silent for fifteen minutes after it was muted, and then rings again by itself", async () => {
+    const sounds = new Sounds()
+    await sounds.start()
+    const minutes = (count: number): number => steady() + count * 60_000
+    sounds.toggleMute(steady())
+    const ringsAfter = (count: number): boolean => {
+      Loudspeaker.rings = 0
+      sounds.ring(new Set(["new"] as const), { isFresh: false }, minutes(count))
+      return Loudspeaker.rings > 0
+    }
+    expect([ringsAfter(1), ringsAfter(14.9), ringsAfter(15.1)]).toEqual([false, false, true])
+  })
+
   it("keeps the screen awake when it is shown again, once, however often the sound was started", async () => {
     const sounds = new Sounds()
     for (let start = 0; start < 3; start += 1) await sounds.start()
