@@ -994,6 +994,29 @@ needs("browser").describe("the kitchen board", () => {
     expect((await rename("Champiñones")).status).toBe(200)
   })
 
+  it("says at a station without tickets when its next order begins, and counts only its own orders for later", async () => {
+    await clearBoard()
+    for (const [handle, station] of [
+      ["margarita", "horno"],
+      ["agua", "barra"],
+    ] as const)
+      await story.store.db("product").where({ handle }).update({ metadata: { station } })
+    const [bar, oven] = [await story.open("kitchen?station=barra"), await story.open("kitchen?station=horno")]
+    await Promise.all([bar, oven].map((board) => board.locator("main.empty").waitFor()))
+    const laterOf = (board: Page) => board.getByRole("button", { name: /^Más tarde/ }).textContent()
+    const before = [await laterOf(bar), await laterOf(oven)]
+    const order = await place({ fulfillment_time: "22:30" })
+    await oven
+      .locator("main.empty")
+      .getByText(/^El próximo, a las .*\(\d+ pedidos?\)$/)
+      .waitFor()
+    expect(await laterOf(oven)).not.toBe(before[1])
+    expect(await laterOf(bar)).toBe(before[0])
+    await story.store.api("store").put(`orders/${order.id}`, { status: "cancelled" })
+    await Promise.all([bar, oven].map((board) => board.context().close()))
+    await story.store.db("product").update({ metadata: null })
+  })
+
   it("shows a station only its lines and the number of hidden orders; an order is ready when its last station is", async () => {
     await clearBoard()
     for (const [handle, station] of [
