@@ -103,12 +103,17 @@ export async function call<T>(
     throw new ApiError(0, "offline", "")
   }
   noteAnswer(response.status)
+  if (!response.ok) throw await failureOf(response)
   const answer = await response.json().catch(() => ({}))
   const etag = response.headers.get("ETag")
-  if (response.ok) return etag === null ? answer : { ...answer, etag }
-  // There are two error formats: ours and Medusa's.
+  return etag === null ? answer : { ...answer, etag }
+}
+
+/** The error in a response. There are two formats: ours and Medusa's. */
+export async function failureOf(response: Response): Promise<ApiError> {
+  const answer = await response.json().catch(() => ({}))
   const { code = "", message = "", details = {} } = answer.error ?? { ...answer, details: answer.data?.details }
-  throw new ApiError(response.status, code, message, details, Number(response.headers.get("Retry-After")) || 0)
+  return new ApiError(response.status, code, message, details, Number(response.headers.get("Retry-After")) || 0)
 }
 
 /** Reads the data of a route. */

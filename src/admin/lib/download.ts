@@ -1,4 +1,4 @@
-import { ApiError, credentials, type Query, urlOf } from "./api"
+import { ApiError, credentials, failureOf, type Query, urlOf } from "./api"
 
 /**
  * Saves a file from our API under a name. Uses `fetch`, because the dashboard's credential may be a token, which a link cannot send.
@@ -39,6 +39,6 @@ async function fileOf(path: string, query: Query): Promise<Blob> {
   } catch {
     throw new ApiError(0, "offline", "")
   }
-  if (!response.ok) throw new ApiError(response.status, "", response.statusText)
+  if (!response.ok) throw await failureOf(response)
   return response.blob()
 }
