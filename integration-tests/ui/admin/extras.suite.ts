@@ -119,7 +119,7 @@ export function extrasPage(use: () => Store): void {
     )
     await dialog(page).getByText("There are fewer extras that can be chosen.").waitFor()
     await field(page, "At most").fill("1")
-    await dialog(page).getByText("At least is more than at most.").waitFor()
+    await dialog(page).getByText("Guests would have to choose more extras than they may.").waitFor()
     expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
     await takePicture(page, "dashboard", "extras-refused")
     expect(await groupOf("Imposible")).toBeUndefined()

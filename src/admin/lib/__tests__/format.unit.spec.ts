@@ -23,6 +23,12 @@ describe("the dashboard", () => {
     expect(money("9007199254740993.01", "EUR")).toBe("€9,007,199,254,740,993.01")
   })
 
+  it("writes numbers as the reader does, and leaves what is no number as it is typed", () => {
+    const numbersIn = (language: string) => ["2.1", 1234.5, "", "x"].map(formats(language).number)
+    expect(numbersIn("en")).toEqual(["2.1", "1,234.5", "", "x"])
+    expect(numbersIn("fr")).toEqual(["2,1", "1\u202f234,5", "", "x"])
+  })
+
   it("ends a pause after some minutes", () => {
     expect(minutesAfter("2026-11-20T23:50:00+01:00", 15)).toBe("2026-11-20T23:05:00.000Z")
   })

@@ -16,15 +16,25 @@ interface Named {
   readonly name: string
 }
 
-/** Medusa requires at least one option. */
-const OPTION = { title: "Size", value: "Regular" }
+/** Names of records that Medusa requires, in the language of the shop. */
+export interface StoredNames {
+  /** Medusa requires at least one option, with at least one value. */
+  readonly option: string
+  readonly value: string
+  /** Of the shipping profile, if there is none yet. */
+  readonly profile: string
+}
 
 /**
  * Adds a product with one variant, which guests can order at once. If no category has the given name, it is created.
  * @throws ApiError
  */
-export async function addDish({ category, name, price, currency }: Dish): Promise<void> {
-  const [store, categoryId, profile] = await Promise.all([nativeStore(), categoryOf(category.trim()), shippingProfile()])
+export async function addDish({ category, name, price, currency }: Dish, names: StoredNames): Promise<void> {
+  const [store, categoryId, profile] = await Promise.all([
+    nativeStore(),
+    categoryOf(category.trim()),
+    shippingProfile(names.profile),
+  ])
   await callNative("POST", "products", {
     body: {
       title: name.trim(),
@@ -32,11 +42,11 @@ export async function addDish({ category, name, price, currency }: Dish): Promis
       categories: [{ id: categoryId }],
       shipping_profile_id: profile,
       sales_channels: store.default_sales_channel_id === null ? [] : [{ id: store.default_sales_channel_id }],
-      options: [{ title: OPTION.title, values: [OPTION.value] }],
+      options: [{ title: names.option, values: [names.value] }],
       variants: [
         {
-          title: OPTION.value,
-          options: { [OPTION.title]: OPTION.value },
+          title: names.value,
+          options: { [names.option]: names.value },
           manage_inventory: false,
           // A JSON number, as Medusa's own form sends it. Nothing is calculated with it here.
           prices: [{ currency_code: currency.toLowerCase(), amount: Number(price) }],
@@ -58,7 +68,7 @@ async function categoryOf(name: string): Promise<string> {
   return made.id
 }
 
-async function shippingProfile(): Promise<string> {
+async function shippingProfile(name: string): Promise<string> {
   const query = { limit: "1", fields: "id", order: "created_at" }
   const { shipping_profiles: found } = await callNative<{ shipping_profiles: { id: string }[] }>("GET", "shipping-profiles", {
     query,
@@ -66,7 +76,7 @@ async function shippingProfile(): Promise<string> {
   const [known] = found
   if (known !== undefined) return known.id
   const { shipping_profile: made } = await callNative<{ shipping_profile: { id: string } }>("POST", "shipping-profiles", {
-    body: { name: "Default", type: "default" },
+    body: { name, type: "default" },
   })
   return made.id
 }

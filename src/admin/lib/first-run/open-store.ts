@@ -8,6 +8,13 @@ export interface Market {
   readonly currency: string
 }
 
+export interface Shop {
+  readonly name: string
+  readonly address: string
+  /** The region is named in it. */
+  readonly language: string
+}
+
 interface NativeStore {
   readonly id: string
   readonly default_sales_channel_id: string | null
@@ -48,7 +55,7 @@ export async function nativeCurrencies(): Promise<string[]> {
  * default sales channel. An existing region or stock location is not changed; the prices in the currency are set to include tax.
  * @throws ApiError
  */
-export async function openStore(shop: { readonly name: string; readonly address: string }, market: Market): Promise<void> {
+export async function openStore(shop: Shop, market: Market): Promise<void> {
   const [country, currency] = [market.country.toLowerCase(), market.currency.toLowerCase()]
   const store = await nativeStore()
   await supportCurrency(store, currency)
@@ -58,7 +65,7 @@ export async function openStore(shop: { readonly name: string; readonly address:
   if (!regions.some(({ countries }) => countries.some(({ iso_2: code }) => code === country)))
     await callNative("POST", "regions", {
       body: {
-        name: new Intl.DisplayNames("en", { type: "region" }).of(market.country.toUpperCase()) ?? market.country,
+        name: new Intl.DisplayNames(shop.language, { type: "region" }).of(market.country.toUpperCase()) ?? market.country,
         currency_code: currency,
         countries: [country],
         payment_providers: [MANUAL_PAYMENT],
@@ -80,7 +87,7 @@ async function supportCurrency({ id, supported_currencies: known }: NativeStore,
 
 async function openLocation(
   { default_sales_channel_id: channel }: NativeStore,
-  { name, address }: { readonly name: string; readonly address: string },
+  { name, address }: Shop,
   country: string,
 ): Promise<void> {
   if (channel === null) throw new Error("Medusa's store has no default sales channel")

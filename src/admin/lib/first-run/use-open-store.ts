@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { SettingsOperation } from "../../../client/generated"
 import { useReason } from "../../components/use-reason"
 import { read } from "../api"
-import { type Market, nativeStore, openStore } from "./open-store"
+import { type Market, nativeStore, openStore, type Shop } from "./open-store"
 
 interface Opening {
-  readonly shop: { readonly name: string; readonly address: string }
+  readonly shop: Shop
   readonly market: Market
 }
 

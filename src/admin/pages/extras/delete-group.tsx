@@ -16,7 +16,10 @@ export function DeleteGroup({ group, onDeleted }: { readonly group: ExtraCategor
     const count = productsWith({ products: product_ids, categories: product_category_ids }, products).length
     const sure = await ask({
       title: t("extrasPage.deleteOf", { name }),
-      description: t("extrasPage.deleteText", { extras: extras.length, count }),
+      description: t("extrasPage.deleteText", {
+        extras: t("extrasPage.extras", { count: extras.length }),
+        count,
+      }),
       confirmText: t("extrasPage.delete"),
       cancelText: t("form.cancel"),
     })

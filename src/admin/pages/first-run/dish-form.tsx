@@ -4,7 +4,8 @@ import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { TextField } from "../../components/field"
 import { useAttempt } from "../../components/use-attempt"
-import { addDish, type Dish } from "../../lib/first-run/add-dish"
+import "../../i18n/first-run/add"
+import { addDish, type Dish, type StoredNames } from "../../lib/first-run/add-dish"
 import { svcKeys } from "../../lib/query-keys"
 
 /** A price as people type it. */
@@ -12,20 +13,24 @@ const PRICE = /^\d{1,9}(?:[.,]\d{1,6})?$/
 
 interface DishFormProps {
   readonly currency: string
+  /** Of the shop. */
+  readonly language: string
   /** The initial value of the category field. */
   readonly category: string
 }
 
 /** A short form for the first products. Other fields of Medusa's own form get their usual values. */
-export function DishForm({ currency, category }: DishFormProps) {
+export function DishForm({ currency, language, category }: DishFormProps) {
   const { t } = useTranslation("svc")
   const attempt = useAttempt()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [dish, setDish] = useState({ category, name: "", price: "" })
   const [tried, setTried] = useState(false)
+  const stored = (name: keyof StoredNames) => t(`dish.stored.${name}`, { lng: language })
+  const names: StoredNames = { option: stored("option"), value: stored("value"), profile: stored("profile") }
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (added: Dish) => addDish(added),
+    mutationFn: (added: Dish) => addDish(added, names),
     onSettled: () =>
       Promise.all([svcKeys.catalog, ["products"], ["categories"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })

@@ -37,7 +37,7 @@ export function MenuStep({ stored, onClose }: StepProps) {
               {t("dish.noCurrency")}
             </InlineTip>
           ) : (
-            <DishForm currency={currency} category={categories[0]?.name ?? ""} />
+            <DishForm currency={currency} language={stored.data.language} category={categories[0]?.name ?? ""} />
           )}
           <div className="flex flex-wrap gap-2 border-t pt-4">
             <Button size="small" variant="transparent" asChild>

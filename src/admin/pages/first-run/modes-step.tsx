@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { TextField } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
 import { FormConflict } from "../../components/forms/form-conflict"
+import { useWarningText } from "../../components/forms/use-warning-text"
 import { SwitchField } from "../../components/switch-field"
 import { useOperationForm } from "../../lib/settings/use-operation-form"
 import type { StepProps } from "./checklist"
@@ -19,6 +20,7 @@ export function ModesStep({ stored, onClose }: StepProps) {
   const [minimum, setMinimum] = useState(String(types.delivery.minimum_order))
   const form = useOperationForm(stored, onClose)
   const { save, isSaving, errorOf, problem } = form
+  const textOf = useWarningText()
   const isFixed = delivery.fee_mode === "fixed"
   const nameOf = (path: string): string => {
     if (path === "delivery.fixed_fee") return t("delivery.fee")
@@ -67,9 +69,9 @@ export function ModesStep({ stored, onClose }: StepProps) {
       )}
       {warnings
         .filter(({ path }) => path.startsWith("delivery"))
-        .map(({ code, message }) => (
-          <InlineTip key={code} variant="warning" label={t("form.warning")}>
-            {message}
+        .map((warning) => (
+          <InlineTip key={`${warning.path} ${warning.code}`} variant="warning" label={t("form.warning")}>
+            {textOf(warning, stored.data)}
           </InlineTip>
         ))}
     </FormDrawer>

@@ -43,12 +43,13 @@ export function ShopStep({ stored, onClose }: StepProps) {
   const market = { ...chosen, currency: chosen.currency || usual }
   const opening = useOpenStore()
   const store = () => save({ ...rest, ...(sells ? {} : { country: market.country }), delivery: { store_address: address } })
+  const open = () => opening.open({ name: rest.store_name || t("shop.unnamed"), address, language: rest.language }, market, store)
   return (
     <FormDrawer
       title={t("firstRun.shop.title")}
       isSaving={isSaving || opening.isPending}
       problem={problem ?? opening.problem}
-      onSave={() => (sells ? store() : opening.open({ name: rest.store_name || t("shop.unnamed"), address }, market, store))}
+      onSave={() => (sells ? store() : open())}
       onClose={onClose}
     >
       <FormConflict form={form} nameOf={(path) => t(`shop.${NAMES[path] ?? "name"}`)} />

@@ -18,7 +18,7 @@ interface CalculatorProps {
 /** What a sample order earns under the typed program, computed by the rules that book the points. */
 export function Calculator({ draft, currency, digits }: CalculatorProps) {
   const { t } = useTranslation("svc")
-  const { money } = useFormats()
+  const { money, number } = useFormats()
   const [ticket, setTicket] = useState("30")
   const rates = ratesOf(draft)
   const share = shareOf(draft)
@@ -43,11 +43,11 @@ export function Calculator({ draft, currency, digits }: CalculatorProps) {
         {share !== undefined &&
           (share.generous ? (
             <InlineTip variant="warning" label={t("form.warning")}>
-              {t("loyalty.generous", { share: share.share })}
+              {t("loyalty.generous", { share: number(share.share) })}
             </InlineTip>
           ) : (
             <Text size="small" className="text-ui-fg-subtle">
-              {t("loyalty.back", { share: share.share })}
+              {t("loyalty.back", { share: number(share.share) })}
             </Text>
           ))}
       </div>

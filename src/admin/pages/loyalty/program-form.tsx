@@ -25,7 +25,7 @@ interface ProgramFormProps {
 /** The program as sentences with fields, and what it costs. A program that gives back more than guests spend needs a confirmation. */
 export function ProgramForm({ stored, rewards, currency, digits, sendsMails }: ProgramFormProps) {
   const { t } = useTranslation("svc")
-  const { money } = useFormats()
+  const { money, number } = useFormats()
   const reason = useReason()
   const ask = usePrompt()
   const form = useRef<HTMLFormElement>(null)
@@ -49,9 +49,9 @@ export function ProgramForm({ stored, rewards, currency, digits, sendsMails }: P
   const save = async () => {
     if (share?.generous) {
       const wanted = await ask({
-        title: t("loyalty.generousTitle", { share: share.share }),
+        title: t("loyalty.generousTitle", { share: number(share.share) }),
         description: t("loyalty.generousText"),
-        confirmText: t("loyalty.generousSave", { share: share.share }),
+        confirmText: t("loyalty.generousSave", { share: number(share.share) }),
         cancelText: t("form.cancel"),
       })
       if (!wanted) return

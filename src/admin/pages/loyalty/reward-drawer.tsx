@@ -9,6 +9,7 @@ import { FormDrawer } from "../../components/form-drawer"
 import { SwitchField } from "../../components/switch-field"
 import { useReason } from "../../components/use-reason"
 import { changedFields } from "../../lib/changed-fields"
+import { useFormats } from "../../lib/format"
 import { decimalOf, wholeOf } from "../../lib/loyalty/program-draft"
 import { rewardShare } from "../../lib/loyalty/reward-draft"
 import { useActOnReward } from "../../lib/loyalty/use-loyalty"
@@ -26,6 +27,7 @@ interface RewardDrawerProps {
 export function RewardDrawer({ reward, program, onClose }: RewardDrawerProps) {
   const { t } = useTranslation("svc")
   const reason = useReason()
+  const { number } = useFormats()
   const ask = usePrompt()
   const { mutate, isPending, error } = useActOnReward()
   const [name, setName] = useState(reward?.name ?? "")
@@ -41,9 +43,9 @@ export function RewardDrawer({ reward, program, onClose }: RewardDrawerProps) {
   const save = async () => {
     if (share?.generous) {
       const wanted = await ask({
-        title: t("rewards.generousTitle", { share: share.share }),
+        title: t("rewards.generousTitle", { share: number(share.share) }),
         description: t("rewards.generousText"),
-        confirmText: t("loyalty.generousSave", { share: share.share }),
+        confirmText: t("loyalty.generousSave", { share: number(share.share) }),
         cancelText: t("form.cancel"),
       })
       if (!wanted) return
@@ -101,7 +103,7 @@ export function RewardDrawer({ reward, program, onClose }: RewardDrawerProps) {
       />
       {share?.generous && (
         <InlineTip variant="warning" label={t("form.warning")}>
-          {t("rewards.generous", { share: share.share })}
+          {t("rewards.generous", { share: number(share.share) })}
         </InlineTip>
       )}
       <SwitchField label={t("rewards.enabled")} checked={enabled} onChange={setEnabled} />

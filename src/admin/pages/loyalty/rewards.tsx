@@ -20,7 +20,7 @@ export function Rewards({ rewards, program, currency }: RewardsProps) {
   const { t } = useTranslation("svc")
   const attempt = useAttempt()
   const ask = usePrompt()
-  const { money } = useFormats()
+  const { money, number } = useFormats()
   const { mutateAsync, isPending } = useActOnReward()
   const [opened, setOpened] = useState<{ readonly reward?: LoyaltyReward }>()
   const move = (from: number, to: number) => {
@@ -42,7 +42,7 @@ export function Rewards({ rewards, program, currency }: RewardsProps) {
   const given = ({ type, value }: LoyaltyReward): string => {
     const what = t(`rewards.types.${type}`)
     if (value === null) return what
-    return `${what}: ${type === "percent" ? `${Number(value)} %` : money(value, currency)}`
+    return `${what}: ${type === "percent" ? `${number(value)} %` : money(value, currency)}`
   }
   return (
     <Container className="divide-y p-0">
@@ -81,7 +81,7 @@ export function Rewards({ rewards, program, currency }: RewardsProps) {
                   {!reward.enabled && <Badge size="2xsmall">{t("rewards.off")}</Badge>}
                   {share?.generous && (
                     <Badge size="2xsmall" color="orange">
-                      {t("rewards.generous", { share: share.share })}
+                      {t("rewards.generous", { share: number(share.share) })}
                     </Badge>
                   )}
                 </div>

@@ -11,14 +11,14 @@ interface CoverageProps {
 /** Whether the shop delivers to the address, the distance and the fee. Problems of the address are shown with the other problems. */
 export function Coverage({ judgement, currency }: CoverageProps) {
   const { t } = useTranslation("svc")
-  const { money } = useFormats()
+  const { money, number } = useFormats()
   const { deliverable, distance_km: km } = judgement.checks.delivery
   if (deliverable !== true) return null
   const { delivery_total: fee } = judgement.checks.totals
   const amount = currency === null ? fee : money(fee, currency)
   return (
     <Text size="small" role="status" className="text-ui-tag-green-text">
-      {km > 0 ? t("newOrder.covered", { km, fee: amount }) : t("newOrder.coveredUnmeasured", { fee: amount })}
+      {km > 0 ? t("newOrder.covered", { km: number(km), fee: amount }) : t("newOrder.coveredUnmeasured", { fee: amount })}
     </Text>
   )
 }

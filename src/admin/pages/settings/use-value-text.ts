@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { useFormats } from "../../lib/format"
 import type { FieldValue } from "../../lib/settings/fields"
 import { type TierDraft, tierBodies } from "../../lib/settings/tiers"
 
@@ -14,11 +15,12 @@ const CHOICES = new Set([
 /** Returns a function that formats the value of a setting. */
 export function useValueText(): (path: string, value: FieldValue) => string {
   const { t } = useTranslation("svc")
+  const { number } = useFormats()
   return (path, value) => {
     if (path === "delivery.tiers")
       return (
         tierBodies(value as readonly TierDraft[])
-          .map(({ from_km, to_km, fee }) => `${from_km}–${to_km} km: ${fee}`)
+          .map(({ from_km, to_km, fee }) => `${number(from_km)}–${number(to_km)} km: ${number(fee)}`)
           .join(", ") || "–"
       )
     if (path === "capacity_statuses") return (value as readonly string[]).map((status) => t(`status.${status}`)).join(", ") || "–"

@@ -113,7 +113,7 @@ export function TableForm({ id, latest, onClose }: TableFormProps) {
         maxLength={TABLE_LIMITS.label}
         value={label}
         onChange={setLabel}
-        error={tried && mine.label === "" ? t("addTables.problems.missing") : undefined}
+        error={tried && mine.label === "" ? t("table.noName") : undefined}
       />
       <TextField
         label={t("table.zone")}

@@ -43,7 +43,7 @@ export const texts = {
       net: "Net",
       average: "Per order",
     },
-    rest: "Of whole orders: delivery, refunds",
+    rest: "Delivery and refunds, which belong to no single row",
     total: "Total",
     chart: "Net by {{group}}",
     summary_one: "{{count}} order, {{net}} net. Strongest: {{best}} with {{bestNet}}.",

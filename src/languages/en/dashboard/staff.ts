@@ -11,7 +11,7 @@ export const texts = {
     usernameHint: "Empty: the e-mail.",
     email: "E-mail",
     phone: "Phone",
-    role: "May",
+    role: "Allowed to",
     roles: {
       shop_manager: "do everything, except in this dashboard",
       multistore_user: "see orders and move them",

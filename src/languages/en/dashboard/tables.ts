@@ -62,6 +62,7 @@ export const texts = {
     edit: "Edit {{name}}",
     change: "Edit",
     name: "Name",
+    noName: "Type a name.",
     zone: "Zone",
     seats: "Seats",
     active: "In use",

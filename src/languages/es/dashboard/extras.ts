@@ -36,8 +36,10 @@ export const texts: Texts<typeof english> = {
     sample: "Un producto",
     delete: "Eliminar el grupo",
     deleteOf: "¿Eliminar {{name}}?",
-    deleteText_one: "Tiene {{extras}} extras y se aplica a {{count}} producto. Los pedidos anteriores conservan lo elegido.",
-    deleteText_other: "Tiene {{extras}} extras y se aplica a {{count}} productos. Los pedidos anteriores conservan lo elegido.",
+    extras_one: "{{count}} extra",
+    extras_other: "{{count}} extras",
+    deleteText_one: "Tiene {{extras}} y se aplica a {{count}} producto. Los pedidos anteriores conservan lo elegido.",
+    deleteText_other: "Tiene {{extras}} y se aplica a {{count}} productos. Los pedidos anteriores conservan lo elegido.",
     cells: { name: "Nombre del extra {{name}}", price: "Precio del extra {{name}}" },
     problems: {
       missing: "Escribe un nombre.",

@@ -46,7 +46,7 @@ export const texts: Texts<typeof english> = {
       net: "Neto",
       average: "Por pedido",
     },
-    rest: "De pedidos enteros: entrega, reembolsos",
+    rest: "Entrega y reembolsos, que no son de ninguna fila",
     total: "Total",
     chart: "Neto por {{group}}",
     summary_one: "{{count}} pedido, {{net}} neto. El mejor: {{best}} con {{bestNet}}.",

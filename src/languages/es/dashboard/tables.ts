@@ -65,6 +65,7 @@ export const texts: Texts<typeof english> = {
     edit: "Editar {{name}}",
     change: "Editar",
     name: "Nombre",
+    noName: "Escribe un nombre.",
     zone: "Zona",
     seats: "Plazas",
     active: "En uso",

@@ -36,10 +36,10 @@ export const texts: Texts<typeof english> = {
     sample: "Un produit",
     delete: "Supprimer le groupe",
     deleteOf: "Supprimer {{name}} ?",
-    deleteText_one:
-      "Il a {{extras}} suppléments et s'applique à {{count}} produit. Les commandes passées gardent ce qui a été choisi.",
-    deleteText_other:
-      "Il a {{extras}} suppléments et s'applique à {{count}} produits. Les commandes passées gardent ce qui a été choisi.",
+    extras_one: "{{count}} supplément",
+    extras_other: "{{count}} suppléments",
+    deleteText_one: "Il a {{extras}} et s'applique à {{count}} produit. Les commandes passées gardent ce qui a été choisi.",
+    deleteText_other: "Il a {{extras}} et s'applique à {{count}} produits. Les commandes passées gardent ce qui a été choisi.",
     cells: { name: "Nom du supplément {{name}}", price: "Prix du supplément {{name}}" },
     problems: {
       missing: "Tapez un nom.",

@@ -46,7 +46,7 @@ export const texts: Texts<typeof english> = {
       net: "Net",
       average: "Par commande",
     },
-    rest: "De commandes entières : livraison, remboursements",
+    rest: "Livraison et remboursements, qui ne relèvent d’aucune ligne",
     total: "Total",
     chart: "Net par {{group}}",
     summary_one: "{{count}} commande, {{net}} net. Meilleur résultat : {{best}} avec {{bestNet}}.",

@@ -66,6 +66,7 @@ export const texts: Texts<typeof english> = {
     edit: "Modifier {{name}}",
     change: "Modifier",
     name: "Nom",
+    noName: "Saisissez un nom.",
     zone: "Zone",
     seats: "Places",
     active: "En service",

@@ -1,6 +1,7 @@
 import type { SettingsOperation } from "../../../../client/generated"
 import { WARNING_CODES } from "../../../../domain/settings/operation-warnings"
 import { texts as en } from "../../../../languages/en/dashboard/settings"
+import { texts as warnings } from "../../../../languages/en/dashboard/warnings"
 import { notAccepting } from "../accepting"
 import { tabOf } from "../tabs"
 
@@ -41,6 +42,6 @@ describe("warnings", () => {
   })
 
   it("each has its own sentence, except for keys that no form can send", () => {
-    expect(WARNING_CODES.filter((code) => !(code in en.settings.warnings))).toEqual(["unknown_key", "read_only_key"])
+    expect(WARNING_CODES.filter((code) => !(code in warnings.settings.warnings))).toEqual(["unknown_key", "read_only_key"])
   })
 })

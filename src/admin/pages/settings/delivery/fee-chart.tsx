@@ -15,8 +15,8 @@ const HEIGHT = 96
 
 /** The delivery fee by distance: a chart, and the same figures as text below it. */
 export function FeeChart({ values, currency }: FeeChartProps) {
-  const { t, i18n } = useTranslation("svc")
-  const { money } = useFormats()
+  const { t } = useTranslation("svc")
+  const { money, number } = useFormats()
   const typed = useDeferredValue(values)
   const curve = useMemo(() => {
     const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
@@ -28,7 +28,7 @@ export function FeeChart({ values, currency }: FeeChartProps) {
         {t("schedule.unreadable")}
       </Text>
     )
-  const km = (distance: string) => `${new Intl.NumberFormat(i18n.language).format(Number(distance))} km`
+  const km = (distance: string) => `${number(distance)} km`
   const price = (fee: number | null) => (fee === null ? t("settings.notServed") : money(String(fee), currency))
   const most = Math.max(...curve.points.map(({ fee }) => fee ?? 0)) || 1
   const x = (distance: string) => (Number(distance) / curve.far) * WIDTH

@@ -2,6 +2,7 @@ import { Plus, Trash } from "@medusajs/icons"
 import { Button, IconButton, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { TextField } from "../../../components/field"
+import { useFormats } from "../../../lib/format"
 import { startOf, type TierDraft, tierProblem } from "../../../lib/settings/tiers"
 import type { SettingsForm } from "../../../lib/settings/use-settings-form"
 
@@ -15,6 +16,7 @@ const PATH = "delivery.tiers"
 /** The tiers: distances, each with a fee. Only the end of a row is typed: it starts where the row above ends. */
 export function TierRows({ form, currency }: TierRowsProps) {
   const { t } = useTranslation("svc")
+  const { number } = useFormats()
   const tiers = form.values[PATH] as readonly TierDraft[]
   const feeName = currency === null ? t("settings.tierFee") : `${t("settings.tierFee")} (${currency})`
   const set = (index: number, change: Partial<TierDraft>): void =>
@@ -36,7 +38,7 @@ export function TierRows({ form, currency }: TierRowsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position
           <div key={index} className="flex flex-wrap items-start gap-2">
             <Text size="small" className="text-ui-fg-subtle mt-7 w-20 tabular-nums">
-              {t("settings.tierFrom", { km: from || "?" })}
+              {t("settings.tierFrom", { km: number(from) || "?" })}
             </Text>
             <div className="min-w-24 flex-1">
               <TextField
@@ -45,7 +47,7 @@ export function TierRows({ form, currency }: TierRowsProps) {
                 inputMode="decimal"
                 autoComplete="off"
                 value={tier.to}
-                error={wrong.to && tier.to !== "" ? t("settings.tierBeyond", { km: from }) : refused("to_km")}
+                error={wrong.to && tier.to !== "" ? t("settings.tierBeyond", { km: number(from) }) : refused("to_km")}
                 onChange={(to) => set(index, { to })}
               />
             </div>

@@ -1,0 +1,9 @@
+import type { texts as english } from "../../en/dashboard/first-run"
+import type { Texts } from "../../words"
+
+/** Names that the checklist gives to records of Medusa's, in Spanish. They are stored in the language of the shop. */
+export const texts: Texts<typeof english> = {
+  dish: {
+    stored: { option: "Tamaño", value: "Normal", profile: "Estándar" },
+  },
+}
