@@ -14,6 +14,8 @@ export type Account = Profile & {
     store: string
   }
   disabled: boolean
+  /** When the person last signed in with the password; null: never, or more than 30 days ago. */
+  last_sign_in_at: string | null
 }
 
 /** Body of `accounts.create`. */
@@ -2613,7 +2615,7 @@ export type AccountsGetFailure = GeneralFailure | "rest_invalid_param" | "svc_ac
 /** Codes of `accounts.list`. */
 export type AccountsListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `accounts.update`. */
-export type AccountsUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_account_not_found" | "svc_email_exists" | "svc_forbidden" | "svc_unauthorized" | "svc_username_exists"
+export type AccountsUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_account_not_found" | "svc_email_exists" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized" | "svc_username_exists"
 /** Codes of `auth.applicationPasswords.create`. */
 export type AuthApplicationPasswordsCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `auth.applicationPasswords.delete`. */
@@ -2681,7 +2683,7 @@ export type DeliveryMinimumFailure = GeneralFailure | "rest_invalid_param" | "re
 /** Codes of `delivery.tryAddress`. */
 export type DeliveryTryAddressFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `extraCategories.assign`. */
-export type ExtraCategoriesAssignFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_unauthorized"
+export type ExtraCategoriesAssignFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized"
 /** Codes of `extraCategories.create`. */
 export type ExtraCategoriesCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `extraCategories.delete`. */
@@ -2691,7 +2693,7 @@ export type ExtraCategoriesGetFailure = GeneralFailure | "rest_invalid_param" | 
 /** Codes of `extraCategories.list`. */
 export type ExtraCategoriesListFailure = GeneralFailure | "rest_invalid_param" | "svc_commerce_missing"
 /** Codes of `extraCategories.update`. */
-export type ExtraCategoriesUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_unauthorized"
+export type ExtraCategoriesUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized"
 /** Codes of `extras.create`. */
 export type ExtrasCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `extras.delete`. */
@@ -2701,7 +2703,7 @@ export type ExtrasGetFailure = GeneralFailure | "rest_invalid_param" | "svc_comm
 /** Codes of `extras.list`. */
 export type ExtrasListFailure = GeneralFailure | "rest_invalid_param" | "svc_commerce_missing"
 /** Codes of `extras.update`. */
-export type ExtrasUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_extra_not_found" | "svc_forbidden" | "svc_unauthorized"
+export type ExtrasUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_extra_not_found" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized"
 /** Codes of `health.ready`. */
 export type HealthReadyFailure = GeneralFailure
 /** Codes of `loyalty.accounts.adjust`. */
@@ -2723,7 +2725,7 @@ export type LoyaltyPreviewFailure = GeneralFailure | "rest_invalid_json" | "rest
 /** Codes of `loyalty.program.get`. */
 export type LoyaltyProgramGetFailure = GeneralFailure
 /** Codes of `loyalty.program.update`. */
-export type LoyaltyProgramUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized"
+export type LoyaltyProgramUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized"
 /** Codes of `loyalty.redeem`. */
 export type LoyaltyRedeemFailure = GeneralFailure | "loyalty_account_not_found" | "loyalty_below_minimum" | "loyalty_email_not_verified" | "loyalty_insufficient_points" | "loyalty_reward_not_found" | "loyalty_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_forbidden" | "svc_idempotency_conflict" | "svc_unauthorized"
 /** Codes of `loyalty.rewards.create`. */
@@ -2733,7 +2735,7 @@ export type LoyaltyRewardsDeleteFailure = GeneralFailure | "loyalty_reward_not_f
 /** Codes of `loyalty.rewards.list`. */
 export type LoyaltyRewardsListFailure = GeneralFailure
 /** Codes of `loyalty.rewards.update`. */
-export type LoyaltyRewardsUpdateFailure = GeneralFailure | "loyalty_reward_not_found" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized"
+export type LoyaltyRewardsUpdateFailure = GeneralFailure | "loyalty_reward_not_found" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized"
 /** Codes of `loyalty.verifyEmail`. */
 export type LoyaltyVerifyEmailFailure = GeneralFailure | "loyalty_unavailable" | "loyalty_verification_throttled" | "rest_invalid_json" | "rest_payload_too_large" | "rest_request_timeout" | "svc_unauthorized"
 /** Codes of `me.addresses.create`. */
@@ -2803,7 +2805,7 @@ export type OverviewGetFailure = GeneralFailure | "svc_forbidden" | "svc_unautho
 /** Codes of `paymentGateways.list`. */
 export type PaymentGatewaysListFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `paymentGateways.update`. */
-export type PaymentGatewaysUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_forbidden" | "svc_gateway_not_found" | "svc_unauthorized"
+export type PaymentGatewaysUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_forbidden" | "svc_gateway_not_found" | "svc_settings_changed" | "svc_unauthorized"
 /** Codes of `paymentMethods.list`. */
 export type PaymentMethodsListFailure = GeneralFailure | "svc_unauthorized"
 /** Codes of `print.cloudprnt.create`. */
@@ -2907,7 +2909,7 @@ export type WebhooksListFailure = GeneralFailure | "rest_invalid_param" | "svc_f
 /** Codes of `webhooks.ping`. */
 export type WebhooksPingFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
 /** Codes of `webhooks.update`. */
-export type WebhooksUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
+export type WebhooksUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized" | "svc_webhook_not_found"
 
 /** Every route of the service as a method. */
 export interface SvcClient {
@@ -2930,7 +2932,7 @@ export interface SvcClient {
      * Update a staff account. `PUT /svc/v1/accounts/{id}`
      * Changes only the keys in the body, together or not at all. A new password, disabling and enabling end the account's tokens, application passwords and sessions. Only administrators may change a shop manager or make one, so no manager can disable or demote their own account.
      */
-    readonly update: Method<[id: string | number, body?: AccountsUpdateBody], Account, AccountsUpdateFailure>
+    readonly update: Method<[id: string | number, body?: AccountsUpdateBody], Account, AccountsUpdateFailure, "ifMatch">
   }
   readonly auth: {
     readonly applicationPasswords: {
@@ -3067,7 +3069,7 @@ export interface SvcClient {
   }
   readonly extraCategories: {
     /** Set the products and product categories of an extra category. `PUT /svc/v1/extra-categories/{id}/assignments` */
-    readonly assign: Method<[id: string | number, body?: ExtraCategoriesAssignBody], ExtraCategory, ExtraCategoriesAssignFailure>
+    readonly assign: Method<[id: string | number, body?: ExtraCategoriesAssignBody], ExtraCategory, ExtraCategoriesAssignFailure, "ifMatch">
     /** Create an extra category. `POST /svc/v1/extra-categories` */
     readonly create: Method<[body: ExtraCategoriesCreateBody], ExtraCategory, ExtraCategoriesCreateFailure>
     /**
@@ -3083,7 +3085,7 @@ export interface SvcClient {
      * Update an extra category. `PUT /svc/v1/extra-categories/{id}`
      * Changes only the keys in the body. Limits that contradict each other or the stored ones are refused.
      */
-    readonly update: Method<[id: string | number, body?: ExtraCategoriesUpdateBody], ExtraCategory, ExtraCategoriesUpdateFailure>
+    readonly update: Method<[id: string | number, body?: ExtraCategoriesUpdateBody], ExtraCategory, ExtraCategoriesUpdateFailure, "ifMatch">
   }
   readonly extras: {
     /** Create an extra. `POST /svc/v1/extras` */
@@ -3101,7 +3103,7 @@ export interface SvcClient {
      * Update an extra, or move it to another category. `PUT /svc/v1/extras/{id}`
      * Changes only the keys in the body. Existing orders are not affected.
      */
-    readonly update: Method<[id: string | number, body?: ExtrasUpdateBody], Extra, ExtrasUpdateFailure>
+    readonly update: Method<[id: string | number, body?: ExtrasUpdateBody], Extra, ExtrasUpdateFailure, "ifMatch">
   }
   readonly health: {
     /**
@@ -3150,7 +3152,7 @@ export interface SvcClient {
        * Update the loyalty program. `PUT /svc/v1/loyalty/program`
        * Changes only the keys in the body.
        */
-      readonly update: Method<[body?: LoyaltyProgramUpdateBody], LoyaltyProgram, LoyaltyProgramUpdateFailure>
+      readonly update: Method<[body?: LoyaltyProgramUpdateBody], LoyaltyProgram, LoyaltyProgramUpdateFailure, "ifMatch">
     }
     /**
      * Exchange points for a coupon. `POST /svc/v1/loyalty/redeem`
@@ -3167,14 +3169,14 @@ export interface SvcClient {
       readonly delete: Method<[id: string | number], LoyaltyReward, LoyaltyRewardsDeleteFailure>
       /**
        * List rewards by position. `GET /svc/v1/loyalty/rewards`
-       * Management also sees disabled rewards; others see none while the program is inactive.
+       * Management also sees disabled rewards, and an `ETag` of the list for `If-Match` of `PUT /loyalty/rewards/{id}`; others see none while the program is inactive.
        */
       readonly list: Query<[], LoyaltyReward[], LoyaltyRewardsListFailure>
       /**
        * Update a reward. `PUT /svc/v1/loyalty/rewards/{id}`
        * Changes only the keys in the body. Coupons already issued for it stay as they are.
        */
-      readonly update: Method<[id: string | number, body?: LoyaltyRewardsUpdateBody], LoyaltyReward, LoyaltyRewardsUpdateFailure>
+      readonly update: Method<[id: string | number, body?: LoyaltyRewardsUpdateBody], LoyaltyReward, LoyaltyRewardsUpdateFailure, "ifMatch">
     }
     /**
      * Request a mail with a link to verify your e-mail. `POST /svc/v1/loyalty/verify-email`
@@ -3331,13 +3333,16 @@ export interface SvcClient {
     readonly get: Query<[], Overview, OverviewGetFailure>
   }
   readonly paymentGateways: {
-    /** List payment gateways: the plugin's offline ones and Medusa's providers. `GET /svc/v1/payment-gateways` */
+    /**
+     * List payment gateways: the plugin's offline ones and Medusa's providers. `GET /svc/v1/payment-gateways`
+     * The `ETag` covers what is stored of all gateways, for `If-Match` of `PUT /payment-gateways/{id}`.
+     */
     readonly list: Query<[], PaymentGateway[], PaymentGatewaysListFailure>
     /**
      * Update a payment gateway: enabled, texts and settings. `PUT /svc/v1/payment-gateways/{id}`
      * Changes only the keys in the body.
      */
-    readonly update: Method<[id: string | number, body?: PaymentGatewaysUpdateBody], PaymentGateway, PaymentGatewaysUpdateFailure>
+    readonly update: Method<[id: string | number, body?: PaymentGatewaysUpdateBody], PaymentGateway, PaymentGatewaysUpdateFailure, "ifMatch">
   }
   readonly paymentMethods: {
     /**
@@ -3568,7 +3573,7 @@ export interface SvcClient {
      * Update a webhook. `PUT /svc/v1/webhooks/{id}`
      * Changes only the keys in the body.
      */
-    readonly update: Method<[id: string | number, body?: WebhooksUpdateBody], Webhook, WebhooksUpdateFailure>
+    readonly update: Method<[id: string | number, body?: WebhooksUpdateBody], Webhook, WebhooksUpdateFailure, "ifMatch">
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
-import type { Store } from "../../support"
-import { startBrowser, type TestBrowser } from "../../support/browser"
-import { openDashboard } from "./dashboard-store"
+import { eventually, type Store } from "../../support"
+import { accessibilityViolations, startBrowser, type TestBrowser } from "../../support/browser"
+import { OURS, OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
 
 /** A form, what another owner changes while it is open, and what is typed into it. */
 interface Case {
@@ -13,6 +13,8 @@ interface Case {
   readonly mine: readonly [label: string, typed: string]
   /** The record with both changes. */
   readonly both: object
+  /** A change of the same field that the form changes. */
+  readonly same: object
 }
 
 const create = async (store: Store, list: string, body: object): Promise<string> => {
@@ -28,6 +30,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theirs: { name: "Club", redeem: { minimum_points: 50 } },
     mine: ["Points that are worth €1.00", "40"],
     both: { name: "Club", redeem: { minimum_points: 50, points_per_currency: 40 } },
+    same: { redeem: { points_per_currency: 60 } },
   },
   "a reward": {
     made: async (store) => ({
@@ -38,6 +41,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theirs: { points: 100 },
     mine: ["Description", "Verde"],
     both: { points: 100, description: "Verde" },
+    same: { description: "Negro" },
   },
   "a payment method": {
     made: async () => ({ record: "payment-gateways/bank_transfer", form: "/settings/svc?tab=payment" }),
@@ -45,6 +49,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theirs: { description: "Antes de recoger.", settings: { bank_name: "Banco del Sur" } },
     mine: ["Account holder", "Casa Pepe"],
     both: { description: "Antes de recoger.", settings: { bank_name: "Banco del Sur", account_holder: "Casa Pepe" } },
+    same: { settings: { account_holder: "Casa Ana" } },
   },
   "a group of extras": {
     made: async (store) => {
@@ -54,6 +59,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theirs: { description: "Recién hechos", maximum: 5 },
     mine: ["Name of the group", "Panes de la casa"],
     both: { name: "Panes de la casa", description: "Recién hechos", maximum: 5 },
+    same: { name: "Pan" },
   },
   "a staff account": {
     made: async (store) => ({
@@ -72,6 +78,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theirs: { meta: { phone: "600100200" }, roles: ["multistore_user", "deliveryboy_user"] },
     mine: ["Name", "Dora"],
     both: { display_name: "Dora", roles: ["multistore_user", "deliveryboy_user"], meta: { phone: "600100200" } },
+    same: { display_name: "Dori" },
   },
   "a webhook": {
     made: async (store) => ({
@@ -85,6 +92,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theirs: { delivery_url: "http://127.0.0.1:9/b" },
     mine: ["Name", "Kasse"],
     both: { delivery_url: "http://127.0.0.1:9/b", name: "Kasse" },
+    same: { name: "Caja" },
   },
 }
 
@@ -125,6 +133,32 @@ export function twoOwners(use: () => Store): void {
     await page.getByRole("dialog").waitFor({ state: "detached" })
     const [stored] = await recordAt(record)
     expect(stored).toMatchObject(made.both)
+    await page.context().close()
+  })
+
+  it.each(Object.entries(CASES))("both values of the same field of %s are shown, and one is chosen", async (_name, made) => {
+    const { record, form } = await made.made(store)
+    const page = await browser.page({ screen: { width: 1280, height: 1200 } })
+    const change = async (body: object) => {
+      const changed = await store.api("administrator").put(record, body)
+      expect([changed.status, changed.body.error]).toEqual([200, undefined])
+    }
+    await openDashboard(browser, store, form, { page })
+    await made.open?.(page)
+    const [label, typed] = made.mine
+    const field = page.getByLabel(label, { exact: true })
+    // A test before this one has stored what is typed.
+    await field.fill(`${typed}0`)
+    await change(made.same)
+    await button(page, /^Save$/).click()
+    const row = page.getByRole("row").filter({ hasText: `${typed}0` })
+    await row.waitFor()
+    expect(await row.getByRole("cell").count()).toBe(3)
+    expect((await recordAt(record))[0]).toMatchObject(made.same)
+    expect(await accessibilityViolations(page, made.open || form.includes("group=") ? OURS_IN_DIALOG : OURS)).toEqual([])
+    await button(page, "Keep mine").click()
+    await row.waitFor({ state: "detached" })
+    await eventually(async () => JSON.stringify(await recordAt(record)).includes(`${typed}0`))
     await page.context().close()
   })
 

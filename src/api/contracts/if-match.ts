@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { matchesVersion } from "../../domain/settings/version-tag"
 
-/** Headers of a settings `PUT`, which is refused when the settings have changed since they were read (contract section 3). */
+/** Headers of a `PUT` of settings, which is refused when the settings have changed since they were read (contract section 3). */
 export const ifMatchHeaders = z.object({
   "If-Match": z
     .string()

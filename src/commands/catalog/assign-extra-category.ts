@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CatalogueExtraCategory } from "../../domain/catalog"
 import type { SourceExtraCategory } from "../../domain/catalog/catalogue-source"
-import { failWith } from "../../errors"
+import { fail, failWith } from "../../errors"
 import type { FieldProblem } from "../../errors/field-problems"
 import type { AssignmentKind } from "../../modules/catalog"
 import { unknownTargets } from "../../platform/catalogue/assignment-targets"
 import type { UnitOfWork } from "../../platform/process/unit-of-work"
-import { lockWithExtras, wholeOf, write } from "./write-extra-category"
+import { type GroupChangeTerms, lockWithExtras, wholeOf, write } from "./write-extra-category"
 
 export interface ExtraAssignments {
   readonly product_ids?: readonly string[] | undefined
@@ -25,16 +25,17 @@ const NAMED = 100
  * Sets the products and product categories to which an extra category is assigned (contract section 6). A list in the request replaces
  * the stored one; a missing list leaves it unchanged. Duplicate ids count once. Ids that are assigned already but deleted in Medusa are
  * dropped silently, so that a list can be read and sent back.
- * @throws svc_extra_category_not_found; rest_invalid_param naming each unknown id by its index
+ * @throws svc_extra_category_not_found, svc_settings_changed; rest_invalid_param naming each unknown id by its index
  */
 export function assignExtraCategory(
   scope: MedusaContainer,
   id: number,
   wanted: ExtraAssignments,
-  now: number,
+  { ifMatch, now }: GroupChangeTerms,
 ): Promise<CatalogueExtraCategory> {
-  return write(scope, async (rows, { trx }) => {
+  return write(scope, async (rows, { trx, record }) => {
     const present = await lockWithExtras(rows, id)
+    if (ifMatch?.(record(present)) === false) throw fail("svc_settings_changed")
     const lists = await Promise.all(FIELDS.map((field) => judgeList(trx, field, wanted[field], present)))
     const invalid = lists.flatMap(({ unknown }) => unknown)
     if (invalid.length > 0) throw unknownIds(invalid)

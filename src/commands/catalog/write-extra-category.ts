@@ -16,6 +16,14 @@ type CatalogRows = Omit<CatalogService, "in">
 /** The fields of a category in a request. Limits may be given in two ways: `required`, or `minimum` and `maximum`. */
 export type ExtraCategoryInput = Omit<ExtraCategoryChange, keyof ExtraLimits> & LimitsChange
 
+/** The precondition and time of a change. */
+export interface GroupChangeTerms {
+  /** Whether the author knows the category as it is; without it, the change is made in any case. */
+  readonly ifMatch?: ((present: CatalogueExtraCategory) => boolean) | undefined
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
 /** The record of a deleted category, with the number of extras and assignments deleted with it. */
 export interface DeletedExtraCategory extends CatalogueExtraCategory {
   readonly deleted: { readonly extras: number; readonly assignments: number }
@@ -39,16 +47,17 @@ export function createExtraCategory(
 
 /**
  * Changes the given fields of an extra category.
- * @throws svc_extra_category_not_found; rest_invalid_param for limits that contradict each other or the stored ones
+ * @throws svc_extra_category_not_found, svc_settings_changed; rest_invalid_param for limits that contradict each other or the stored ones
  */
 export function changeExtraCategory(
   scope: MedusaContainer,
   id: number,
   { name, description, enabled, position, ...limits }: ExtraCategoryInput,
-  now: number,
+  { ifMatch, now }: GroupChangeTerms,
 ): Promise<CatalogueExtraCategory> {
-  return write(scope, async (rows) => {
+  return write(scope, async (rows, { record }) => {
     const present = await lockWithExtras(rows, id)
+    if (ifMatch?.(record(present)) === false) throw fail("svc_settings_changed")
     const settled = settle(present, limits)
     await rows.updateExtraCategory(id, { name, description, enabled, position, ...settled }, new Date(now))
     return wholeOf(rows, id)
@@ -70,16 +79,23 @@ export async function deleteExtraCategory(scope: MedusaContainer, id: number, no
   return { ...record, deleted: { extras: extras.length, assignments: product_ids.length + product_category_ids.length } }
 }
 
+/** A transaction that changes a category. */
+interface GroupChange extends Pick<UnitOfWork, "trx"> {
+  /** A category as it is shown. */
+  readonly record: (group: SourceExtraCategory) => CatalogueExtraCategory
+}
+
 /** Runs a change of a category in one transaction and returns its record. Other processes see it within a second. */
 export async function write(
   scope: MedusaContainer,
-  work: (rows: CatalogRows, uow: UnitOfWork) => Promise<SourceExtraCategory>,
+  work: (rows: CatalogRows, change: GroupChange) => Promise<SourceExtraCategory>,
 ): Promise<CatalogueExtraCategory> {
   const { currencyDigits } = await commerceContext(scope)
   const catalog = scope.resolve<CatalogService>(CATALOG_MODULE)
-  const { result } = await unitOfWork(scope, (uow) => work(catalog.in(uow.trx), uow))
+  const record = (group: SourceExtraCategory) => extraCategoryRecord(group, currencyDigits)
+  const { result } = await unitOfWork(scope, ({ trx }) => work(catalog.in(trx), { trx, record }))
   invalidateCatalogue(scope)
-  return extraCategoryRecord(result, currencyDigits)
+  return record(result)
 }
 
 /**

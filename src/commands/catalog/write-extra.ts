@@ -25,15 +25,22 @@ export function createExtra(scope: MedusaContainer, extra: NewExtra, now: number
 
 /**
  * Changes an extra, and may move it to another category. Existing orders are not affected.
- * @throws svc_extra_not_found; rest_invalid_param as {@link createExtra}
+ * @param terms `ifMatch`: whether the author knows the extra as it is
+ * @throws svc_extra_not_found, svc_settings_changed; rest_invalid_param as {@link createExtra}
  */
-export function changeExtra(scope: MedusaContainer, id: number, change: ExtraChange, now: number): Promise<CatalogueExtra> {
-  return write(scope, change.price, async (rows) => {
+export function changeExtra(
+  scope: MedusaContainer,
+  id: number,
+  change: ExtraChange,
+  { ifMatch, now }: { readonly ifMatch?: ((present: CatalogueExtra) => boolean) | undefined; readonly now: number },
+): Promise<CatalogueExtra> {
+  return write(scope, change.price, async (rows, record) => {
     // Lock order: categories before extras. But an unknown extra is reported before an unknown category.
     const known = change.categoryId === undefined || (await rows.lockExtraCategory(change.categoryId, "share"))
     const present = await rows.lockExtra(id)
     if (!present) throw fail("svc_extra_not_found")
     if (!known) throw unknownCategory()
+    if (ifMatch?.(record(present)) === false) throw fail("svc_settings_changed")
     return (await rows.updateExtra(id, change, new Date(now))) ?? present
   })
 }
@@ -54,14 +61,15 @@ export function deleteExtra(scope: MedusaContainer, id: number, now: number): Pr
 async function write(
   scope: MedusaContainer,
   price: string | undefined,
-  work: (rows: CatalogRows) => Promise<StoredExtra>,
+  work: (rows: CatalogRows, record: (extra: StoredExtra) => CatalogueExtra) => Promise<StoredExtra>,
 ): Promise<CatalogueExtra> {
   const { currencyDigits } = await commerceContext(scope)
   if (price !== undefined && !isPayable(price, currencyDigits)) throw invalidField("price", { code: "rest_invalid_pattern" })
   const catalog = scope.resolve<CatalogService>(CATALOG_MODULE)
-  const { result } = await unitOfWork(scope, (uow) => work(catalog.in(uow.trx)))
+  const record = (extra: StoredExtra) => extraRecord(extra, extra.categoryId, currencyDigits)
+  const { result } = await unitOfWork(scope, (uow) => work(catalog.in(uow.trx), record))
   invalidateCatalogue(scope)
-  return extraRecord(result, result.categoryId, currencyDigits)
+  return record(result)
 }
 
 async function keepCategory(rows: CatalogRows, id: number): Promise<void> {

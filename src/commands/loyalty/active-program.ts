@@ -12,11 +12,13 @@ export function loyaltyUnavailable(reason: UnavailableReason) {
   return failWith("loyalty_unavailable", undefined, { details: { reason } })
 }
 
-/** The loyalty program, and whether it is active: enabled, and no legacy plugin active. */
-export async function readProgram(scope: MedusaContainer): Promise<{ program: LoyaltyProgram; active: boolean }> {
+/** The loyalty program with its version, and whether it is active: enabled, and no legacy plugin active. */
+export async function readProgram(
+  scope: MedusaContainer,
+): Promise<{ program: LoyaltyProgram; version: number; active: boolean }> {
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
-  const program = await settings.loyaltyProgram()
-  return { program, active: program.enabled && !settings.coexistenceMode() }
+  const { settings: program, version } = await settings.versionedProgram()
+  return { program, version, active: program.enabled && !settings.coexistenceMode() }
 }
 
 export const isManagement = (caller: Caller): boolean => caller.kind === "account" && caller.capabilities.manage_commerce

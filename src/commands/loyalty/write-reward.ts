@@ -17,20 +17,28 @@ export async function createReward(scope: MedusaContainer, reward: NewReward, no
 
 /**
  * Changes the given fields of a reward. Coupons already issued for it stay as they are.
- * @throws loyalty_reward_not_found, rest_invalid_param, rest_missing_callback_param
+ * @param terms `ifMatch`: whether the author knows the rewards as they are
+ * @throws loyalty_reward_not_found, svc_settings_changed, rest_invalid_param, rest_missing_callback_param
  */
-export async function changeReward(scope: MedusaContainer, id: number, change: RewardChange, now: number): Promise<Reward> {
+export async function changeReward(
+  scope: MedusaContainer,
+  id: number,
+  change: RewardChange,
+  { ifMatch, now }: { readonly ifMatch?: ((all: readonly Reward[]) => boolean) | undefined; readonly now: number },
+): Promise<Reward> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const present = await loyalty.findReward(id)
   if (!present) throw fail("loyalty_reward_not_found")
   if (change.product_id) await requireProduct(scope, change.product_id, now)
   const { result } = await unitOfWork(scope, async ({ trx }) => {
-    const before = await loyalty.in(trx).lockReward(id)
+    const rewards = loyalty.in(trx)
+    if (ifMatch?.(await rewards.lockRewards()) === false) throw fail("svc_settings_changed")
+    const before = await rewards.lockReward(id)
     if (!before) throw fail("loyalty_reward_not_found")
     const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const after: Reward = { ...before, ...sent }
     requireConsistent(after)
-    return loyalty.in(trx).updateReward(after, now)
+    return rewards.updateReward(after, now)
   })
   return result
 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type GatewayChange, type GatewayRecord, isOfflineMethod, type StoredGateways } from "../../domain/payment"
 import { fail } from "../../errors"
-import { SETTINGS_MODULE, type SettingsChangeTerms, type SettingsService } from "../../modules/settings"
+import { SETTINGS_MODULE, type SettingsChangeTerms, type SettingsService, type Versioned } from "../../modules/settings"
 import { commerceContext, refreshCommerceContext } from "../../platform/commerce/commerce-context"
 import { offerPaymentProvider } from "../../platform/payment/payment-providers"
 import { gatewaysAhead } from "./list-gateways"
@@ -10,18 +10,18 @@ import { gatewaysAhead } from "./list-gateways"
  * Changes the given fields of a payment gateway (contract section 11). An offline gateway is enabled in our settings; an online one in
  * the region, where Medusa's checkout reads it. Takes effect here at once. Other processes follow within a second, and within ten if an
  * online gateway is switched on or off.
- * @throws svc_gateway_not_found, rest_invalid_param; svc_commerce_missing when an online gateway is enabled without a region
+ * @throws svc_gateway_not_found, rest_invalid_param, svc_settings_changed; svc_commerce_missing when an online gateway is enabled without a region
  */
 export async function changeGateway(
   scope: MedusaContainer,
   id: string,
   change: GatewayChange,
   terms: SettingsChangeTerms,
-): Promise<GatewayRecord> {
+): Promise<{ readonly record: GatewayRecord; readonly version: number }> {
   const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const { providers, records } = await gatewaysAhead(scope)
   const switched = new Map<string, boolean>()
-  let stored: StoredGateways
+  let stored: Versioned<StoredGateways>
   if (isOfflineMethod(id)) {
     stored = await service.updatePaymentGateway(id, change, terms)
   } else {
@@ -36,7 +36,7 @@ export async function changeGateway(
       await refreshCommerceContext(scope).catch(() => undefined)
     }
   }
-  const record = records(stored, switched).find((gateway) => gateway.id === id)
+  const record = records(stored.settings, switched).find((gateway) => gateway.id === id)
   if (!record) throw fail("svc_gateway_not_found")
-  return record
+  return { record, version: stored.version }
 }

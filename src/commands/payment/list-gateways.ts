@@ -5,9 +5,14 @@ import { commerceContextOrNull } from "../../platform/commerce/commerce-context"
 import { type PaymentProvider, readPaymentProviders } from "../../platform/payment/payment-providers"
 
 /** Lists the store's payment gateways: the plugin's offline ones, then Medusa's providers. Secrets are shown empty. */
-export async function listGateways(scope: MedusaContainer): Promise<readonly GatewayRecord[]> {
+export async function listGateways(scope: MedusaContainer): Promise<{
+  readonly gateways: readonly GatewayRecord[]
+  /** Of the stored settings of all gateways. */
+  readonly version: number
+}> {
   const { records } = await gatewaysAhead(scope)
-  return records(await scope.resolve<SettingsService>(SETTINGS_MODULE).paymentGateways())
+  const { settings, version } = await scope.resolve<SettingsService>(SETTINGS_MODULE).versionedGateways()
+  return { gateways: records(settings), version }
 }
 
 /**

@@ -45,9 +45,15 @@ export async function createWebhook(
 /**
  * Changes the given fields. A webhook that becomes active starts with a failure count of zero and receives events from now on; deliveries
  * that still wait are sent at once.
- * @throws svc_webhook_not_found; rest_invalid_param as {@link createWebhook}
+ * @param terms `ifMatch`: whether the author knows the webhook as it is
+ * @throws svc_webhook_not_found, svc_settings_changed; rest_invalid_param as {@link createWebhook}
  */
-export async function changeWebhook(scope: MedusaContainer, id: number, edit: WebhookEdit, now: number): Promise<WebhookRow> {
+export async function changeWebhook(
+  scope: MedusaContainer,
+  id: number,
+  edit: WebhookEdit,
+  { ifMatch, now }: { readonly ifMatch?: ((present: WebhookRow) => boolean) | undefined; readonly now: number },
+): Promise<WebhookRow> {
   const rows = webhookRows(scope)
   if (!(await rows.findWebhook(databaseOf(scope), id))) throw fail("svc_webhook_not_found")
   if (edit.deliveryUrl !== undefined) await requireAllowed(scope, edit.deliveryUrl)
@@ -55,6 +61,7 @@ export async function changeWebhook(scope: MedusaContainer, id: number, edit: We
   const { result } = await unitOfWork(scope, async ({ trx }) => {
     const before = await rows.lockWebhook(trx, id)
     if (!before) throw fail("svc_webhook_not_found")
+    if (ifMatch?.(before) === false) throw fail("svc_settings_changed")
     const sealedSecret = secret === undefined || secret === "" ? undefined : sealed(scope, secret)
     return rows.updateWebhook(
       trx,

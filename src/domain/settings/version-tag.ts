@@ -8,7 +8,7 @@ export function versionTag(version: number): string {
  * or `*` for any.
  * @example matchesVersion('W/"3", "4"', 4) // true
  */
-export function matchesVersion(header: string, version: number): boolean {
+export function matchesVersion(header: string, version: number | string): boolean {
   return header.split(",").some((part) => {
     const tag = part.trim()
     return tag === "*" || tag.replace(/^W\//, "").replace(/^"(.*)"$/, "$1") === String(version)

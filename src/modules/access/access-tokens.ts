@@ -77,6 +77,19 @@ export class AccessTokens {
     return rows[0] === undefined ? null : tokenFromRow(rows[0])
   }
 
+  /**
+   * When each account last got a token for its password, epoch milliseconds. Known for 30 days at least: as long as ended tokens are kept. The
+   * tokens of screens are no sign-ins of the person.
+   */
+  async lastSignIns(accountKeys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const { rows } = (await this.#knex.raw(
+      `select account_id, max(created_at) as at from svc_access_token
+        where account_id = any(?::text[]) and device_id is null group by account_id`,
+      [[...accountKeys]],
+    )) as { rows: { account_id: string; at: Date }[] }
+    return new Map(rows.map(({ account_id, at }) => [account_id, at.getTime()]))
+  }
+
   /** The valid tokens of an account, newest first. */
   async list(accountKey: string, now: number): Promise<TokenRecord[]> {
     const { rows } = (await this.#knex.raw(

@@ -23,6 +23,12 @@ export async function lockReward(trx: Knex.Transaction, id: number): Promise<Rew
   return rows[0]
 }
 
+/** Locks all rewards until the transaction ends, and returns them by id. */
+export async function lockRewards(trx: Knex.Transaction): Promise<Reward[]> {
+  const { rows } = await trx.raw<RewardRows>(`select ${COLUMNS} from svc_loyalty_reward order by id for update`)
+  return rows
+}
+
 /** Creates a reward; without a position, after the last one. */
 export async function insertReward(database: Knex, reward: NewReward, now: number): Promise<Reward> {
   const at = new Date(now)

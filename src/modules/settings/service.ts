@@ -220,30 +220,39 @@ export class SettingsService {
 
   /** The stored settings of payment gateways, secrets included. */
   async paymentGateways(): Promise<StoredGateways> {
-    return (await this.#gateways.current()).settings
+    return (await this.versionedGateways()).settings
+  }
+
+  /** {@link paymentGateways}, with their version. */
+  async versionedGateways(): Promise<Versioned<StoredGateways>> {
+    return this.#gateways.current()
   }
 
   /** The loyalty program as set, regardless of coexistence mode. */
   async loyaltyProgram(): Promise<LoyaltyProgram> {
-    return (await this.#loyalty.current()).settings
+    return (await this.versionedProgram()).settings
   }
 
-  /** As {@link updateOperation}. */
-  async updateLoyaltyProgram(wanted: ProgramChange, terms: SettingsChangeTerms): Promise<LoyaltyProgram> {
-    return (await this.#loyalty.update((before) => changeProgram(before, wanted), terms)).settings
+  /** {@link loyaltyProgram}, with its version. */
+  async versionedProgram(): Promise<Versioned<LoyaltyProgram>> {
+    return this.#loyalty.current()
+  }
+
+  /** As {@link updateOperation}. @throws svc_settings_changed */
+  async updateLoyaltyProgram(wanted: ProgramChange, terms: SettingsChangeTerms): Promise<Versioned<LoyaltyProgram>> {
+    return this.#loyalty.update((before) => changeProgram(before, wanted), terms)
   }
 
   /**
    * As {@link updateOperation}, for one gateway.
-   * @throws rest_invalid_param
+   * @throws rest_invalid_param, svc_settings_changed
    */
-  async updatePaymentGateway(id: string, wanted: GatewayChange, terms: SettingsChangeTerms): Promise<StoredGateways> {
-    const { settings } = await this.#gateways.update((before) => {
+  async updatePaymentGateway(id: string, wanted: GatewayChange, terms: SettingsChangeTerms): Promise<Versioned<StoredGateways>> {
+    return this.#gateways.update((before) => {
       const decision = decideGatewayChange(id, before[id] ?? {}, wanted)
       if (!decision.ok) throw invalidSettings([{ path: decision.field, code: decision.problem.code }])
       return { ...before, [id]: decision.stored }
     }, terms)
-    return settings
   }
 }
 

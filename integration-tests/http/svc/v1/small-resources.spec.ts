@@ -14,6 +14,7 @@ import { productCategories } from "./product-categories/product-categories.suite
 import { products } from "./products/products.suite"
 import { capacity } from "./schedule/capacity.suite"
 import { schedule } from "./schedule/schedule.suite"
+import { sameRecord } from "./settings/same-record.suite"
 import { ownOrders } from "./users/own-orders.suite"
 
 onOneStore(
@@ -33,6 +34,7 @@ onOneStore(
     "product categories": productCategories,
     products,
     "delivery's configuration and minimum": configAndMinimum,
+    "the same record": sameRecord,
     schedule,
     capacity,
     // Last, because it adds two hundred products.

@@ -6,16 +6,17 @@ interface FormConflictProps {
   readonly form: MergedForm
   /** The name of a setting on the form. Settings with the same name are one field there. */
   readonly nameOf: (path: string) => string
-  readonly textOf?: (value: unknown) => string
+  /** Values that are neither texts, numbers nor switches, as texts. undefined: as they are. */
+  readonly textOf?: (value: unknown, path: string) => string | undefined
 }
 
 /** What another user has saved while a form was open, beside what was typed into it. */
 export function FormConflict({ form, nameOf, textOf }: FormConflictProps) {
   const { t } = useTranslation("svc")
   if (form.clashes.length === 0) return null
-  const shown = (value: unknown): string => {
+  const shown = (value: unknown, path: string): string => {
     if (typeof value === "boolean") return t(value ? "schedule.yes" : "schedule.no")
-    return (textOf?.(value) ?? String(value)) || "–"
+    return (textOf?.(value, path) ?? String(value ?? "")) || "–"
   }
   const byName = new Map(form.clashes.map((clash) => [nameOf(clash.name), clash]))
   return (
@@ -23,8 +24,8 @@ export function FormConflict({ form, nameOf, textOf }: FormConflictProps) {
       differences={[...byName].map(([name, { name: key, mine, theirs }]) => ({
         key,
         name,
-        mine: shown(mine),
-        theirs: shown(theirs),
+        mine: shown(mine, key),
+        theirs: shown(theirs, key),
       }))}
       onKeep={form.keepMine}
       onTake={form.takeTheirs}

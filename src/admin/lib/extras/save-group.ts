@@ -1,6 +1,7 @@
 import type { Extra, ExtraCategory } from "../../../client/generated"
 import { call } from "../api"
 import { changedFields } from "../changed-fields"
+import { putRecord } from "../merge/records"
 import { draftOf, type ExtraRow, filledOf, type GroupDraft, limitsOf, priceOf } from "./draft"
 
 /** What earlier attempts have created, so that a retry creates nothing twice. */
@@ -16,9 +17,10 @@ export const nothingMade = (): Made => ({ group: undefined, extras: new Map() })
  * Stores what a form changes in a group, its extras and its assignments: the rest may have been changed meanwhile by somebody else. Extras
  * are added before the group's limits change and removed after that, so that the limits never require more extras than exist.
  * @param stored the group as it was when the form was opened; undefined: a new group
+ * @param etag the version of the group on which the change is made
  * @throws ApiError
  */
-export async function saveGroup(draft: GroupDraft, stored: ExtraCategory | undefined, made: Made): Promise<void> {
+export async function saveGroup(draft: GroupDraft, stored: ExtraCategory | undefined, made: Made, etag?: string): Promise<void> {
   const limits = limitsOf(draft)
   if (limits === null) throw new Error("A draft with problems is not stored.")
   const began = stored && draftOf(stored)
@@ -40,11 +42,11 @@ export async function saveGroup(draft: GroupDraft, stored: ExtraCategory | undef
     else await change(`extras/${known}`, changeOf(extra, before.get(known)))
   }
   const group = changedFields({ ...textsOf(draft), ...limits }, began ? { ...textsOf(began), ...limitsOf(began) } : {})
-  await change(`extra-categories/${id}`, group)
+  const later = await change(`extra-categories/${id}`, group, etag)
   const kept = new Set(rows.map((row) => row.id))
   for (const extra of before.keys()) if (!kept.has(extra)) await remove(`extras/${extra}`)
   const assignments = changedFields(assignmentsOf(draft), began ? assignmentsOf(began) : {})
-  await change(`extra-categories/${id}/assignments`, assignments)
+  await change(`extra-categories/${id}/assignments`, assignments, later)
 }
 
 const textsOf = ({ name, description, enabled }: GroupDraft) => ({
@@ -55,9 +57,9 @@ const textsOf = ({ name, description, enabled }: GroupDraft) => ({
 
 const assignmentsOf = ({ products, categories }: GroupDraft) => ({ product_ids: products, product_category_ids: categories })
 
-/** Changes a record, unless there is nothing to change. */
-async function change(path: string, body: object): Promise<void> {
-  if (Object.keys(body).length > 0) await call("PUT", path, { body })
+/** Changes a record, unless there is nothing to change. @returns its version afterwards */
+async function change(path: string, body: object, etag?: string): Promise<string | undefined> {
+  return Object.keys(body).length === 0 ? etag : (await putRecord(path, body, etag)).etag
 }
 
 async function create(path: string, body: object): Promise<number> {

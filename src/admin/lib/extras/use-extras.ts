@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { ExtraCategory, Product } from "../../../client/generated"
-import { call, readAll } from "../api"
+import { ApiError, call, readAll } from "../api"
+import { getRecord } from "../merge/records"
 import { svcKeys } from "../query-keys"
 import type { GroupDraft } from "./draft"
+import { groupClashes } from "./merge-group"
 import { type Made, saveGroup } from "./save-group"
 
 /** All groups with their extras and assignments, in the order in which guests see them. */
@@ -25,14 +27,24 @@ export interface GroupSave {
   readonly draft: GroupDraft
   /** undefined: a new group. */
   readonly stored: ExtraCategory | undefined
+  /** The version whose values the user has seen. */
+  readonly seen: ExtraCategory | undefined
   readonly made: Made
+  /** Called with the version that conflicts with the form. */
+  readonly onClash: (now: ExtraCategory) => void
 }
 
 /** Stores a group of extras. */
 export function useSaveGroup() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ draft, stored, made }: GroupSave) => saveGroup(draft, stored, made),
+    mutationFn: async ({ draft, stored, seen = stored, made, onClash }: GroupSave) => {
+      if (stored === undefined || seen === undefined) return saveGroup(draft, stored, made)
+      const now = await getRecord<ExtraCategory>(`extra-categories/${stored.id}`)
+      if (groupClashes({ began: stored, draft, seen }, now.data).length === 0) return saveGroup(draft, stored, made, now.etag)
+      onClash(now.data)
+      throw new ApiError(412, "svc_settings_changed", "")
+    },
     onSettled: () => client.invalidateQueries({ queryKey: svcKeys.catalog }),
   })
 }

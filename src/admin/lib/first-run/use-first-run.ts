@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { MenuCategory, PaymentGateway, PaymentGatewaysUpdateBody } from "../../../client/generated"
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { MenuCategory, PaymentGateway } from "../../../client/generated"
 import { isOfflineMethod } from "../../../domain/payment/offline-method-names"
-import { call, read } from "../api"
+import { ApiError, call, read } from "../api"
+import { getRecord, putRecord } from "../merge/records"
+import { useRecordForm } from "../merge/use-record-form"
 import { svcKeys } from "../query-keys"
 
 /** Whether guests can pay their orders by this method: Medusa's manual provider takes no money. */
@@ -16,17 +18,41 @@ export function useGateways() {
   })
 }
 
-/** Changes a payment method: only the keys that are sent. This may resolve a warning of the settings, so they are read again. */
-export function useChangeGateway() {
+const pathOf = (id: string): string => `payment-gateways/${encodeURIComponent(id)}`
+
+/** Reads payment methods again after a change. It may resolve a warning of the settings, so they are read again, too. */
+function readAgain(client: QueryClient): Promise<unknown> {
+  return Promise.all([svcKeys.gateways, svcKeys.settings("operation")].map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+/** Switches a payment method. */
+export function useSwitchGateway() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...body }: PaymentGatewaysUpdateBody & { readonly id: string }) =>
-      call("PUT", `payment-gateways/${encodeURIComponent(id)}`, { body }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: svcKeys.gateways }),
-        client.invalidateQueries({ queryKey: svcKeys.settings("operation") }),
-      ]),
+    mutationFn: ({ id, enabled }: Pick<PaymentGateway, "id" | "enabled">) => call("PUT", pathOf(id), { body: { enabled } }),
+    onSettled: () => readAgain(client),
+  })
+}
+
+/** The form of a payment method. @param began the method with which it began. @param fieldsOf a method as the form sends it */
+export function useGatewayForm(began: PaymentGateway, fieldsOf: (gateway: PaymentGateway) => object, onSaved: () => void) {
+  const client = useQueryClient()
+  /** A method has no address of its own to read: its version is the list's. */
+  const latest = async () => {
+    const list = await getRecord<PaymentGateway[]>("payment-gateways")
+    const data = list.data.find(({ id }) => id === began.id)
+    if (data === undefined) throw new ApiError(404, "svc_gateway_not_found", "")
+    return { ...list, data }
+  }
+  return useRecordForm<PaymentGateway>({
+    began: { data: began },
+    read: latest,
+    put: (change, etag) => putRecord(pathOf(began.id), change, etag),
+    fieldsOf,
+    onSaved: () => {
+      void readAgain(client)
+      onSaved()
+    },
   })
 }
 

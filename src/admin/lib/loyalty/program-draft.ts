@@ -1,6 +1,5 @@
 import type { LoyaltyProgram, LoyaltyReward } from "../../../client/generated"
 import { isTooGenerous, shareBack } from "../../../domain/loyalty/share-back"
-import { changedFields } from "../changed-fields"
 import { rewardShare } from "./reward-draft"
 
 /** The program while it is edited. */
@@ -61,11 +60,6 @@ export function adjustmentProblems(points: string, reason: string): readonly ("p
     ...(typeof change === "number" && change !== 0 ? [] : (["points"] as const)),
     ...(reason.trim() === "" ? (["reason"] as const) : []),
   ]
-}
-
-/** The request body that stores what a draft changes in the program with which it began. */
-export function programChange(draft: ProgramDraft, began: LoyaltyProgram) {
-  return changedFields(programBody(draft), programBody(draftOf(began)))
 }
 
 /** The request body that stores a whole draft. */

@@ -6,10 +6,12 @@ import type {
   LoyaltyProgram,
   LoyaltyReward,
   LoyaltyRewardsCreateBody,
-  LoyaltyRewardsUpdateBody,
 } from "../../../client/generated"
-import { call, read } from "../api"
+import { ApiError, call, read } from "../api"
+import { getRecord, putRecord } from "../merge/records"
+import { useRecordForm } from "../merge/use-record-form"
 import { svcKeys } from "../query-keys"
+import { draftOf, programBody } from "./program-draft"
 
 /** The settings of the loyalty program. */
 export function useProgram() {
@@ -19,11 +21,39 @@ export function useProgram() {
   })
 }
 
-export function useSaveProgram() {
+/** The form of the program. @param began the program with which it began. @param onSaved called after a success, with the stored program */
+export function useProgramForm(began: LoyaltyProgram, onSaved: (stored: LoyaltyProgram) => void) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: unknown) => call<LoyaltyProgram>("PUT", "loyalty/program", { body }),
-    onSuccess: ({ data }) => client.setQueryData(svcKeys.program, data),
+  return useRecordForm<LoyaltyProgram>({
+    began: { data: began },
+    read: () => getRecord("loyalty/program"),
+    put: (change, etag) => putRecord("loyalty/program", change, etag),
+    fieldsOf: (program) => programBody(draftOf(program)),
+    onSaved: (stored) => {
+      client.setQueryData(svcKeys.program, stored)
+      onSaved(stored)
+    },
+  })
+}
+
+/** The form of a reward. @param began the reward with which it began */
+export function useRewardForm(began: LoyaltyReward, onSaved: () => void) {
+  const client = useQueryClient()
+  /** A reward has no address of its own to read: its version is the list's. */
+  const read = async () => {
+    const list = await getRecord<LoyaltyReward[]>("loyalty/rewards")
+    const data = list.data.find(({ id }) => id === began.id)
+    if (data === undefined) throw new ApiError(404, "loyalty_reward_not_found", "")
+    return { ...list, data }
+  }
+  return useRecordForm<LoyaltyReward>({
+    began: { data: began },
+    read,
+    put: (change, etag) => putRecord(`loyalty/rewards/${began.id}`, change, etag),
+    onSaved: () => {
+      void client.invalidateQueries({ queryKey: svcKeys.rewards })
+      onSaved()
+    },
   })
 }
 
@@ -37,7 +67,6 @@ export function useRewards() {
 
 export type RewardAct =
   | { readonly kind: "create"; readonly body: LoyaltyRewardsCreateBody }
-  | { readonly kind: "change"; readonly id: number; readonly body: LoyaltyRewardsUpdateBody }
   | { readonly kind: "order"; readonly ids: readonly number[] }
   | { readonly kind: "delete"; readonly id: number }
 
@@ -48,7 +77,6 @@ export function useActOnReward() {
     mutationFn: async (act) => {
       if (act.kind === "create") return call("POST", "loyalty/rewards", { body: act.body })
       if (act.kind === "delete") return call("DELETE", `loyalty/rewards/${act.id}`)
-      if (act.kind === "change") return call("PUT", `loyalty/rewards/${act.id}`, { body: act.body })
       for (const [position, id] of act.ids.entries()) await call("PUT", `loyalty/rewards/${id}`, { body: { position } })
     },
     onSettled: () => client.invalidateQueries({ queryKey: svcKeys.rewards }),

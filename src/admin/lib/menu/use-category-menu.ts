@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { SettingsCategoryMenu } from "../../../client/generated"
 import { type Answer, call } from "../api"
+import { putRecord } from "../merge/records"
 import { saveOnTop } from "../merge/save-on-top"
 import { svcKeys } from "../query-keys"
 import type { MenuDraft } from "./category-draft"
@@ -31,11 +32,7 @@ export function useSaveCategoryMenu() {
   return useMutation<Answer<SettingsCategoryMenu>, unknown, CategoryMenuSave>({
     mutationFn: ({ seen, draftOn, conflicts }) =>
       saveOnTop<SettingsCategoryMenu>(seen, {
-        send: ({ data, etag }) =>
-          call("PUT", PATH, {
-            body: { items: itemsOf(draftOn(data)) },
-            headers: etag === undefined ? {} : { "If-Match": etag },
-          }),
+        send: ({ data, etag }) => putRecord(PATH, { items: itemsOf(draftOn(data)) }, etag),
         read: async () => {
           const latest = await call<SettingsCategoryMenu>("GET", PATH)
           client.setQueryData(svcKeys.settings("category-menu"), latest)

@@ -10,8 +10,8 @@ import { fieldErrors, isInvalid } from "../settings/use-operation"
 import { isChangedMeanwhile, saveOnTop } from "./save-on-top"
 
 interface RecordForm<T extends object> {
-  /** The record with which the form begins. Without a version, it is read again before it is saved. */
-  readonly stored: Answer<T>
+  /** The record with which the form began. Without a version, it is read again before it is saved. */
+  readonly began: Answer<T>
   readonly read: () => Promise<Answer<T>>
   /** Sends a change, made on a version. */
   readonly put: (change: object, etag: string | undefined) => Promise<Answer<T>>
@@ -32,11 +32,10 @@ const asRead = <T extends object>(record: T): object => record
  * Saves a form of a record: only what differs from the record that the form began with. If another user has changed the same field meanwhile,
  * both values are shown; that user's other changes are kept.
  */
-export function useRecordForm<T extends object>({ stored, read, put, fieldsOf = asRead, onSaved }: RecordForm<T>) {
+export function useRecordForm<T extends object>({ began, read, put, fieldsOf = asRead, onSaved }: RecordForm<T>) {
   const { t } = useTranslation("svc")
   const reason = useReason()
-  const [began] = useState(stored)
-  const [latest, setLatest] = useState(stored)
+  const [latest, setLatest] = useState(began)
   const [sent, setSent] = useState<object>({})
   const clashesWith = (change: object, before: T, now: T) => clashesOf(change, fieldsOf(before), fieldsOf(now))
   const { mutate, isPending, error } = useMutation({

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
 import type { SettingsOperation, SettingsOperationUpdateBody } from "../../../client/generated"
 import type { Answer } from "../api"
 import { useRecordForm } from "../merge/use-record-form"
@@ -11,8 +12,9 @@ import { keepSettings, putSettings, readSettings } from "./use-settings"
  */
 export function useOperationForm(stored: Answer<SettingsOperation>, onSaved: () => void) {
   const client = useQueryClient()
+  const [began] = useState(stored)
   const { save, ...form } = useRecordForm<SettingsOperation>({
-    stored,
+    began,
     read: () => readSettings(client, "operation"),
     put: async (change, etag) => {
       const now = await putSettings("operation", { change, etag })

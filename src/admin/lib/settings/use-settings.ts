@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { SettingsAlerts, SettingsAppearance, SettingsOperation } from "../../../client/generated"
 import { type Answer, call } from "../api"
+import { putRecord } from "../merge/records"
 import { svcKeys } from "../query-keys"
 
 /** The settings records, each with its own version, by the name of their route. */
@@ -37,8 +38,7 @@ export interface SettingsChange {
 
 /** Changes settings: only the keys that are sent. */
 export function putSettings<Name extends SettingsName>(name: Name, { change, etag }: SettingsChange) {
-  const headers: Record<string, string> = etag === undefined ? {} : { "If-Match": etag }
-  return call<SettingsRecords[Name]>("PUT", `settings/${name}`, { body: change, headers })
+  return putRecord<SettingsRecords[Name]>(`settings/${name}`, change, etag)
 }
 
 /** Shows settings that have just been stored on every page. */

@@ -1,6 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { Account, AccountsCreateBody, AccountsUpdateBody, Order } from "../../../client/generated"
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { Account, AccountsCreateBody, Order } from "../../../client/generated"
 import { call, readAll } from "../api"
+import { getRecord, putRecord } from "../merge/records"
+import { useRecordForm } from "../merge/use-record-form"
 import { svcKeys } from "../query-keys"
 import { courierDays } from "./courier-day"
 
@@ -14,7 +16,7 @@ export function useStaff() {
 
 export type StaffAct =
   | { readonly kind: "create"; readonly body: AccountsCreateBody }
-  | { readonly kind: "change"; readonly id: number; readonly body: AccountsUpdateBody }
+  | { readonly kind: "switch"; readonly id: number; readonly disabled: boolean }
   | { readonly kind: "delete"; readonly id: number }
 
 /** Changes the staff. The permissions of an account also apply to its screens, so these are read again, too. */
@@ -24,10 +26,28 @@ export function useActOnStaff() {
     mutationFn: (act: StaffAct) => {
       if (act.kind === "create") return call<Account>("POST", "accounts", { body: act.body })
       if (act.kind === "delete") return call<Account>("DELETE", `accounts/${act.id}`)
-      return call<Account>("PUT", `accounts/${act.id}`, { body: act.body })
+      return call<Account>("PUT", `accounts/${act.id}`, { body: { disabled: act.disabled } })
     },
-    onSettled: () =>
-      Promise.all([svcKeys.staff, svcKeys.devices].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] }))),
+    onSettled: () => readAgain(client),
+  })
+}
+
+function readAgain(client: QueryClient): Promise<unknown> {
+  return Promise.all([svcKeys.staff, svcKeys.devices].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] })))
+}
+
+/** The form of a staff account. @param began the account with which it began */
+export function usePersonForm(began: Account, onSaved: () => void) {
+  const client = useQueryClient()
+  const path = `accounts/${began.id}`
+  return useRecordForm<Account>({
+    began: { data: began },
+    read: () => getRecord(path),
+    put: (change, etag) => putRecord(path, change, etag),
+    onSaved: () => {
+      void readAgain(client)
+      onSaved()
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { Order, SettingsTables, TableOccupancy, TablesQrResult, TablesRegenerateQrResult } from "../../../client/generated"
 import { OCCUPYING_STATUSES } from "../../../domain/orders/statuses"
 import { type Answer, call, read } from "../api"
+import { putRecord } from "../merge/records"
 import { saveOnTop } from "../merge/save-on-top"
 import { svcKeys } from "../query-keys"
 import { useStatus } from "../settings/use-status"
@@ -61,10 +62,7 @@ export function useSaveTables() {
 }
 
 function send({ rules = {}, edit = unchanged }: TablesChange, { data, etag }: Answer<SettingsTables>) {
-  return call<SettingsTables>("PUT", PATH, {
-    body: { ...rules, tables: edit(data.tables) },
-    headers: etag === undefined ? {} : { "If-Match": etag },
-  })
+  return putRecord<SettingsTables>(PATH, { ...rules, tables: edit(data.tables) }, etag)
 }
 
 /** Frees a table: releases its orders, and ends a hold. */

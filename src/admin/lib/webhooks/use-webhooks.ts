@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { Webhook, WebhookDelivery, WebhooksCreateBody, WebhooksUpdateBody } from "../../../client/generated"
 import { ApiError, call, readAll } from "../api"
+import { getRecord, putRecord } from "../merge/records"
+import { useRecordForm } from "../merge/use-record-form"
 import { svcKeys } from "../query-keys"
 
 /** The number of deliveries by which a receiver is judged. */
@@ -48,6 +50,21 @@ export function useActOnWebhook() {
       return call<Webhook>("PUT", `webhooks/${act.id}`, { body: act.body })
     },
     onSettled: () => client.invalidateQueries({ queryKey: svcKeys.webhooks }),
+  })
+}
+
+/** The form of a webhook. @param began the webhook with which it began */
+export function useWebhookForm(began: Webhook, onSaved: () => void) {
+  const client = useQueryClient()
+  const path = `webhooks/${began.id}`
+  return useRecordForm<Webhook>({
+    began: { data: began },
+    read: () => getRecord(path),
+    put: (change, etag) => putRecord(path, change, etag),
+    onSaved: () => {
+      void client.invalidateQueries({ queryKey: svcKeys.webhooks })
+      onSaved()
+    },
   })
 }
 

@@ -3,6 +3,7 @@ import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { ExtraCategory } from "../../../client/generated"
 import { TextField } from "../../components/field"
+import { FormConflict } from "../../components/forms/form-conflict"
 import { SwitchField } from "../../components/switch-field"
 import { limitsOf } from "../../lib/extras/draft"
 import { useExtraRule } from "../../lib/extras/use-extra-rule"
@@ -18,6 +19,9 @@ interface GroupFormProps {
   readonly onClose: () => void
 }
 
+/** The texts that name the fields of a group. */
+const NAMES: Readonly<Record<string, string>> = { products: "chosenProducts", categories: "where" }
+
 /** The form of a group of extras: its name and limits, its extras as rows, its products, and a preview of what guests see. */
 export function GroupForm({ stored, onClose }: GroupFormProps) {
   const { t } = useTranslation("svc")
@@ -27,6 +31,17 @@ export function GroupForm({ stored, onClose }: GroupFormProps) {
   const group = useGroupForm(stored, onClose)
   const { draft, change, errorOf } = group
   const limits = limitsOf(draft)
+  /** A field of the group, or of one of its extras. */
+  const nameOf = (path: string): string => {
+    const [id, field] = path.split(".")
+    if (field === undefined) return t(`extrasPage.${NAMES[path] ?? path}`)
+    const row = stored?.extras.find((extra) => String(extra.id) === id)
+    return `${row?.name ?? id}${field === "price" ? ` (${t("extrasPage.price")})` : ""}`
+  }
+  const textOf = (value: unknown, path: string): string | undefined => {
+    if (Array.isArray(value)) return t("extrasPage.chosen", { count: value.length })
+    return value === undefined && path.includes(".") ? t("extrasPage.gone") : undefined
+  }
   // Called after the event, because otherwise the prompt would handle the same Escape key.
   const close = async (): Promise<void> => {
     const leaves =
@@ -58,6 +73,7 @@ export function GroupForm({ stored, onClose }: GroupFormProps) {
           <FocusModal.Body className="flex-1 overflow-y-auto px-6 py-8">
             <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
               <div className="flex min-w-0 flex-col gap-y-6">
+                <FormConflict form={group} nameOf={nameOf} textOf={textOf} />
                 <TextField
                   label={t("extrasPage.name")}
                   hint={t("extrasPage.nameHint")}

@@ -4,8 +4,10 @@ import { useTranslation } from "react-i18next"
 import type { ExtraCategory } from "../../../client/generated"
 import { useReason } from "../../components/use-reason"
 import { draftOf, type GroupDraft, problemsOf } from "../../lib/extras/draft"
+import { groupClashes, groupOnTop } from "../../lib/extras/merge-group"
 import { nothingMade } from "../../lib/extras/save-group"
 import { useSaveGroup } from "../../lib/extras/use-extras"
+import { isChangedMeanwhile } from "../../lib/merge/save-on-top"
 import { useCurrency } from "../../lib/orders/use-currency"
 import { useUnsavedGuard } from "../../lib/use-unsaved-guard"
 
@@ -15,24 +17,28 @@ export function useGroupForm(opened: ExtraCategory | undefined, onSaved: () => v
   const reason = useReason()
   const { digits } = useCurrency()
   // The group as it was when the form was opened, so that saving does not undo changes of other users.
-  const [stored] = useState(opened)
+  const [stored, setStored] = useState(opened)
+  const [latest, setLatest] = useState(opened)
   const [draft, setDraft] = useState(() => draftOf(stored))
   const [isDirty, setIsDirty] = useState(false)
   const [tried, setTried] = useState(false)
   const made = useRef(nothingMade())
-  const { mutate, isPending, error } = useSaveGroup()
+  const { mutate, isPending, error, reset } = useSaveGroup()
   useUnsavedGuard(isDirty)
   const problems = problemsOf(draft, digits)
   const replace = (next: GroupDraft): void => {
     setDraft(next)
     setIsDirty(true)
   }
+  const isClash = isChangedMeanwhile(error)
+  const clashes =
+    isClash && stored !== undefined && latest !== undefined ? groupClashes({ began: stored, draft, seen: stored }, latest) : []
   /** @returns false when something has to be corrected first */
-  const save = (): boolean => {
+  const save = (seen = stored): boolean => {
     setTried(true)
     if (problems.size > 0) return false
     mutate(
-      { draft, stored, made: made.current },
+      { draft, stored, seen, made: made.current, onClash: setLatest },
       {
         onSuccess: () => {
           toast.success(t("form.saved"))
@@ -43,14 +49,29 @@ export function useGroupForm(opened: ExtraCategory | undefined, onSaved: () => v
     )
     return true
   }
+  const problemOf = (failure: unknown): string | undefined => {
+    if (isClash) return clashes.length > 0 ? undefined : t("form.changed")
+    if (failure !== null) return reason(failure)
+    return tried && problems.size > 0 ? t("form.invalid") : undefined
+  }
   return {
     draft,
     isDirty,
     replace,
     change: (change: Partial<GroupDraft>) => replace({ ...draft, ...change }),
-    save,
+    save: () => save(),
     isSaving: isPending,
-    problem: error !== null ? reason(error) : tried && problems.size > 0 ? t("form.invalid") : undefined,
+    problem: problemOf(error),
+    clashes,
+    keepMine: () => void save(latest),
+    /** Keeps what the other user has not changed. */
+    takeTheirs: (): void => {
+      if (stored === undefined || latest === undefined) return
+      const given = clashes.map(({ name }) => name)
+      setDraft(groupOnTop({ began: stored, draft, seen: stored }, latest, given))
+      setStored(latest)
+      reset()
+    },
     /** The error message of a field. Empty fields have none before the first attempt to save. */
     errorOf: (path: string): string | undefined => {
       const problem = problems.get(path)

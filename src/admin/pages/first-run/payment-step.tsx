@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { isOfflineMethod } from "../../../domain/payment/offline-method-names"
 import { SwitchField } from "../../components/switch-field"
 import { useAttempt } from "../../components/use-attempt"
-import { useChangeGateway, useGateways } from "../../lib/first-run/use-first-run"
+import { useGateways, useSwitchGateway } from "../../lib/first-run/use-first-run"
 import type { StepProps } from "./checklist"
 
 /** The payment methods. Each switch takes effect at once. */
@@ -11,7 +11,7 @@ export function PaymentStep({ onClose }: StepProps) {
   const { t } = useTranslation("svc")
   const attempt = useAttempt()
   const { data: gateways = [] } = useGateways()
-  const { mutateAsync, isPending } = useChangeGateway()
+  const { mutateAsync, isPending } = useSwitchGateway()
   return (
     <Drawer open onOpenChange={(open) => !open && onClose()}>
       <Drawer.Content aria-describedby={undefined}>

@@ -1,14 +1,13 @@
-import { Button, Container, Heading, InlineTip, Text, toast, usePrompt } from "@medusajs/ui"
-import { useRef, useState } from "react"
+import { Button, Container, Heading, InlineTip, Text, usePrompt } from "@medusajs/ui"
+import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { LoyaltyProgram, LoyaltyReward } from "../../../client/generated"
 import { TextField } from "../../components/field"
+import { FormConflict } from "../../components/forms/form-conflict"
 import { SwitchField } from "../../components/switch-field"
-import { useReason } from "../../components/use-reason"
 import { useFormats } from "../../lib/format"
-import { draftOf, needsMails, type ProgramDraft, programChange, shareOf } from "../../lib/loyalty/program-draft"
-import { useSaveProgram } from "../../lib/loyalty/use-loyalty"
-import { fieldErrors, isInvalid } from "../../lib/settings/use-operation"
+import { draftOf, needsMails, type ProgramDraft, programBody, shareOf } from "../../lib/loyalty/program-draft"
+import { useProgramForm } from "../../lib/loyalty/use-loyalty"
 import { useUnsavedGuard } from "../../lib/use-unsaved-guard"
 import { Calculator } from "./calculator"
 import { ProgramRules } from "./program-rules"
@@ -22,14 +21,29 @@ interface ProgramFormProps {
   readonly sendsMails: boolean
 }
 
+/** The texts that name the fields of the program, by their paths. */
+const NAMES: Readonly<Record<string, string>> = {
+  enabled: "on",
+  points_per_currency: "earned",
+  earn_on: "earnOn",
+  expiry_days: "expiry",
+  coupon_days: "coupon",
+  welcome_points: "welcome",
+  require_verified_email: "verified",
+  "redeem.points_per_currency": "spent",
+  "redeem.minimum_points": "minimum",
+  "redeem.maximum_percent": "maximum",
+  "referral.enabled": "referral",
+  "referral.referrer_points": "referrer",
+  "referral.referred_points": "referred",
+}
+
 /** The program as sentences with fields, and what it costs. A program that gives back more than guests spend needs a confirmation. */
 export function ProgramForm({ stored, rewards, currency, digits, sendsMails }: ProgramFormProps) {
   const { t } = useTranslation("svc")
   const { money, number } = useFormats()
-  const reason = useReason()
   const ask = usePrompt()
   const form = useRef<HTMLFormElement>(null)
-  const { mutate, isPending, error } = useSaveProgram()
   // The program that the form began with, so that saving does not undo changes of other users.
   const [began, setBegan] = useState(stored)
   const [draft, setDraft] = useState<ProgramDraft>(() => draftOf(stored))
@@ -41,10 +55,19 @@ export function ProgramForm({ stored, rewards, currency, digits, sendsMails }: P
   }
   // Only a form in which nothing is typed follows the stored program.
   if (began !== stored && !isDirty) begin(stored)
+  const saving = useProgramForm(began, begin)
+  const { errorOf, problem } = saving
+  useEffect(() => {
+    if (problem !== undefined) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+  }, [problem])
   useUnsavedGuard(isDirty)
-  const errorOf = fieldErrors(error)
   const share = shareOf(draft, rewards)
   const unit = money("1", currency)
+  const nameOf = (path: string): string => t(`loyalty.${NAMES[path] ?? path}`, { unit })
+  const textOf = (value: unknown, path: string): string | undefined => {
+    if (path === "round") return t(`loyalty.rounds.${value}`)
+    return path === "earn_on" ? t(`loyalty.earnOns.${value}`) : undefined
+  }
 
   const save = async () => {
     if (share?.generous) {
@@ -56,13 +79,7 @@ export function ProgramForm({ stored, rewards, currency, digits, sendsMails }: P
       })
       if (!wanted) return
     }
-    mutate(programChange(draft, began), {
-      onSuccess: ({ data }) => {
-        begin(data)
-        toast.success(t("form.saved"))
-      },
-      onError: () => setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()),
-    })
+    saving.save(programBody(draft))
   }
   return (
     <form
@@ -81,15 +98,16 @@ export function ProgramForm({ stored, rewards, currency, digits, sendsMails }: P
               {t("loyalty.hint")}
             </Text>
           </div>
-          <Button size="small" type="submit" disabled={!isDirty} isLoading={isPending}>
+          <Button size="small" type="submit" disabled={!isDirty} isLoading={saving.isSaving}>
             {t("form.save")}
           </Button>
         </div>
-        {error !== null && (
+        {problem !== undefined && (
           <InlineTip variant="error" label={t("form.notSaved")} role="alert" className="m-4">
-            {isInvalid(error) ? t("form.invalid") : reason(error)}
+            {problem}
           </InlineTip>
         )}
+        <FormConflict form={saving} nameOf={nameOf} textOf={textOf} />
         <div className="px-6 py-4">
           <SwitchField label={t("loyalty.on")} checked={draft.enabled} onChange={(enabled) => change({ enabled })} />
         </div>

@@ -6,13 +6,13 @@ import { REWARD_TYPES, type RewardType } from "../../../domain/loyalty/reward"
 import { Choice } from "../../components/choice"
 import { Field, TextField } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
+import { FormConflict } from "../../components/forms/form-conflict"
 import { SwitchField } from "../../components/switch-field"
 import { useReason } from "../../components/use-reason"
-import { changedFields } from "../../lib/changed-fields"
 import { useFormats } from "../../lib/format"
 import { decimalOf, wholeOf } from "../../lib/loyalty/program-draft"
 import { rewardShare } from "../../lib/loyalty/reward-draft"
-import { useActOnReward } from "../../lib/loyalty/use-loyalty"
+import { useActOnReward, useRewardForm } from "../../lib/loyalty/use-loyalty"
 import { fieldErrors, isInvalid } from "../../lib/settings/use-operation"
 import { ProductField } from "./product-field"
 
@@ -23,6 +23,9 @@ interface RewardDrawerProps {
   readonly onClose: () => void
 }
 
+/** In place of a reward while a new one is made. */
+const NONE = { id: 0 } as LoyaltyReward
+
 /** The form of a reward. */
 export function RewardDrawer({ reward, program, onClose }: RewardDrawerProps) {
   const { t } = useTranslation("svc")
@@ -30,6 +33,7 @@ export function RewardDrawer({ reward, program, onClose }: RewardDrawerProps) {
   const { number } = useFormats()
   const ask = usePrompt()
   const { mutate, isPending, error } = useActOnReward()
+  const form = useRewardForm(reward ?? NONE, onClose)
   const [name, setName] = useState(reward?.name ?? "")
   const [description, setDescription] = useState(reward?.description ?? "")
   const [points, setPoints] = useState(String(reward?.points ?? ""))
@@ -37,9 +41,14 @@ export function RewardDrawer({ reward, program, onClose }: RewardDrawerProps) {
   const [value, setValue] = useState(reward?.value ?? "")
   const [product, setProduct] = useState(reward?.product_id ?? undefined)
   const [enabled, setEnabled] = useState(reward?.enabled ?? true)
-  const errorOf = fieldErrors(error)
+  const errorOf = reward === undefined ? fieldErrors(error) : form.errorOf
   const share = rewardShare({ type, value: decimalOf(value), points: Number(points) }, program)
 
+  const nameOf = (path: string): string => {
+    if (path === "value") return t(`rewards.value.${type}`)
+    return t(path === "product_id" ? "rewards.product" : `rewards.${path}`)
+  }
+  const textOf = (value: unknown, path: string) => (path === "type" ? t(`rewards.types.${value}`) : undefined)
   const save = async () => {
     if (share?.generous) {
       const wanted = await ask({
@@ -59,19 +68,18 @@ export function RewardDrawer({ reward, program, onClose }: RewardDrawerProps) {
       product_id: type === "product" ? (product ?? null) : null,
       enabled,
     } as LoyaltyRewardsCreateBody
-    mutate(
-      reward === undefined ? { kind: "create", body } : { kind: "change", id: reward.id, body: changedFields(body, reward) },
-      { onSuccess: onClose },
-    )
+    if (reward === undefined) mutate({ kind: "create", body }, { onSuccess: onClose })
+    else form.save(body)
   }
   return (
     <FormDrawer
       title={reward === undefined ? t("rewards.add") : t("rewards.edit", { name: reward.name })}
-      isSaving={isPending}
-      problem={error === null ? undefined : isInvalid(error) ? t("form.invalid") : reason(error)}
+      isSaving={isPending || form.isSaving}
+      problem={error === null ? form.problem : isInvalid(error) ? t("form.invalid") : reason(error)}
       onSave={() => void save()}
       onClose={onClose}
     >
+      <FormConflict form={form} nameOf={nameOf} textOf={textOf} />
       <TextField label={t("rewards.name")} maxLength={255} value={name} onChange={setName} error={errorOf("name")} />
       <TextField
         label={t("rewards.description")}

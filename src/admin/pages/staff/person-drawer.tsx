@@ -5,11 +5,11 @@ import type { Account } from "../../../client/generated"
 import type { StaffRole } from "../../../domain/access/roles"
 import { TextField } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
+import { FormConflict } from "../../components/forms/form-conflict"
 import { useReason } from "../../components/use-reason"
 import { ApiError } from "../../lib/api"
-import { changedFields } from "../../lib/changed-fields"
 import { fieldErrors, isInvalid } from "../../lib/settings/use-operation"
-import { type StaffAct, useActOnStaff } from "../../lib/staff/use-staff"
+import { useActOnStaff, usePersonForm } from "../../lib/staff/use-staff"
 import { RoleFields } from "./role-fields"
 
 interface PersonDrawerProps {
@@ -18,11 +18,24 @@ interface PersonDrawerProps {
   readonly onClose: () => void
 }
 
+/** The texts that name the fields, by their paths. */
+const NAMES: Readonly<Record<string, string>> = {
+  display_name: "name",
+  roles: "role",
+  "meta.phone": "phone",
+  "meta.store": "store",
+}
+
+/** In place of an account while a new one is made. */
+const NOBODY = { id: 0 } as Account
+
 /** The form of a staff account. */
 export function PersonDrawer({ person, onClose }: PersonDrawerProps) {
   const { t } = useTranslation("svc")
   const reason = useReason()
-  const { mutate, isPending, error } = useActOnStaff()
+  const { mutate, isPending, error: notMade } = useActOnStaff()
+  const form = usePersonForm(person ?? NOBODY, onClose)
+  const error = notMade ?? form.error
   const [name, setName] = useState(person?.display_name ?? "")
   const [email, setEmail] = useState(person?.email ?? "")
   const [username, setUsername] = useState(person?.username ?? "")
@@ -39,7 +52,7 @@ export function PersonDrawer({ person, onClose }: PersonDrawerProps) {
   if (code === "svc_email_exists") errorOf.email = t("staff.emailTaken")
   if (code === "svc_username_exists") errorOf.username = t("staff.usernameTaken")
   const isField = isInvalid(error) || code === "svc_email_exists" || code === "svc_username_exists"
-  const problem = noRole || isField ? t("form.invalid") : error === null ? undefined : reason(error)
+  const problem = noRole || isField ? t("form.invalid") : notMade === null ? form.problem : reason(notMade)
 
   const save = (): void => {
     setTried(true)
@@ -51,26 +64,32 @@ export function PersonDrawer({ person, onClose }: PersonDrawerProps) {
       meta: { phone: phone.trim(), store: roles.includes("multistore_user") ? store.trim() : "" },
       ...(username.trim() === "" ? {} : { username: username.trim() }),
     }
-    const act: StaffAct =
-      person === undefined
-        ? { kind: "create", body: { ...fields, password } }
-        : { kind: "change", id: person.id, body: { ...changedFields(fields, person), ...(password === "" ? {} : { password }) } }
-    mutate(act, {
-      onSuccess: () => {
-        toast.success(t("form.saved"))
-        onClose()
+    if (person !== undefined) {
+      form.save({ ...fields, ...(password === "" ? {} : { password }) })
+      return
+    }
+    mutate(
+      { kind: "create", body: { ...fields, password } },
+      {
+        onSuccess: () => {
+          toast.success(t("form.saved"))
+          onClose()
+        },
       },
-    })
+    )
   }
+  const textOf = (value: unknown, path: string) =>
+    path === "roles" ? (value as readonly string[]).map((role) => t(`staff.roles.${role}`)).join(" · ") : undefined
   const isNew = person === undefined
   return (
     <FormDrawer
       title={isNew ? t("staff.add") : t("staff.edit", { name: person.display_name })}
-      isSaving={isPending}
+      isSaving={isPending || form.isSaving}
       problem={problem}
       onSave={save}
       onClose={onClose}
     >
+      <FormConflict form={form} nameOf={(path) => t(`staff.${NAMES[path] ?? path}`)} textOf={textOf} />
       <TextField
         label={t("staff.name")}
         hint={t("staff.nameHint")}

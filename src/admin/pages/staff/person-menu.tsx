@@ -40,12 +40,12 @@ export function PersonMenu({ person, onEdit, onConnect }: PersonMenuProps) {
       cancelText: t("form.cancel"),
     })
   const disable = async () => {
-    if (await confirmed("disable")) await act({ kind: "change", id, body: { disabled: true } }, t("staff.isDisabled", { name }))
+    if (await confirmed("disable")) await act({ kind: "switch", id, disabled: true }, t("staff.isDisabled", { name }))
   }
   const remove = async () => {
     if (await confirmed("delete")) await act({ kind: "delete", id }, t("staff.isDeleted", { name }))
   }
-  const enable = () => void act({ kind: "change", id, body: { disabled: false } }, t("staff.isEnabled", { name }))
+  const enable = () => void act({ kind: "switch", id, disabled: false }, t("staff.isEnabled", { name }))
   return (
     <DropdownMenu>
       <DropdownMenu.Trigger asChild>

@@ -70,6 +70,7 @@ export default function StaffPage() {
         ) : (
           <StaffRows
             staff={staff.data}
+            now={now}
             onEdit={(person) => setOpened({ kind: "person", person })}
             onConnect={(person) => setOpened({ kind: "screen", person })}
           />

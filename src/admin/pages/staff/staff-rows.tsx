@@ -2,23 +2,27 @@ import { StatusBadge, Table, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Account } from "../../../client/generated"
 import { STAFF_ROLES } from "../../../domain/access/roles"
+import { useFormats } from "../../lib/format"
 import { PersonMenu } from "./person-menu"
 
 interface StaffRowsProps {
   readonly staff: readonly Account[]
+  /** Times on another day than this instant are shown with their date. */
+  readonly now: string
   readonly onEdit: (person: Account) => void
   readonly onConnect: (person: Account) => void
 }
 
 /** The staff as a table. */
-export function StaffRows({ staff, onEdit, onConnect }: StaffRowsProps) {
+export function StaffRows({ staff, now, onEdit, onConnect }: StaffRowsProps) {
   const { t } = useTranslation("svc")
+  const { when } = useFormats()
   return (
     <div className="overflow-x-auto">
       <Table>
         <Table.Header>
           <Table.Row>
-            {(["name", "role", "store", "state"] as const).map((name) => (
+            {(["name", "role", "store", "lastSignIn", "state"] as const).map((name) => (
               <Table.HeaderCell key={name}>{t(`staff.${name}`)}</Table.HeaderCell>
             ))}
             <Table.HeaderCell>
@@ -43,6 +47,9 @@ export function StaffRows({ staff, onEdit, onConnect }: StaffRowsProps) {
                   .join(" · ")}
               </Table.Cell>
               <Table.Cell>{person.meta.store || t("staff.allStores")}</Table.Cell>
+              <Table.Cell className="tabular-nums">
+                {person.last_sign_in_at === null ? t("staff.neverSignedIn") : when(person.last_sign_in_at, now)}
+              </Table.Cell>
               <Table.Cell>
                 <StatusBadge color={person.disabled ? "grey" : "green"}>
                   {t(person.disabled ? "staff.disabled" : "staff.active")}

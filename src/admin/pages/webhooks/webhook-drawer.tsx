@@ -1,4 +1,3 @@
-import { toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Webhook } from "../../../client/generated"
@@ -6,11 +5,11 @@ import { WEBHOOK_TOPICS, type WebhookTopic } from "../../../domain/webhooks/topi
 import { Choice } from "../../components/choice"
 import { Field, TextField } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
+import { FormConflict } from "../../components/forms/form-conflict"
 import { useReason } from "../../components/use-reason"
-import { changedFields } from "../../lib/changed-fields"
 import { randomKey } from "../../lib/random-key"
 import { fieldErrors, isInvalid } from "../../lib/settings/use-operation"
-import { useActOnWebhook, type WebhookAct } from "../../lib/webhooks/use-webhooks"
+import { useActOnWebhook, useWebhookForm } from "../../lib/webhooks/use-webhooks"
 import type { Secret } from "./secret-once"
 
 interface WebhookDrawerProps {
@@ -20,45 +19,54 @@ interface WebhookDrawerProps {
   readonly onClose: () => void
 }
 
+/** In place of a webhook while a new one is made. */
+const NONE = { id: 0 } as Webhook
+
 /** The form of a webhook. A new one gets a secret, which is shown once. */
 export function WebhookDrawer({ webhook, onSecret, onClose }: WebhookDrawerProps) {
   const { t } = useTranslation("svc")
   const reason = useReason()
   const { mutate, isPending, error } = useActOnWebhook()
+  const form = useWebhookForm(webhook ?? NONE, onClose)
   const [name, setName] = useState(webhook?.name ?? "")
   const [topic, setTopic] = useState<WebhookTopic>(webhook?.topic ?? "order.created")
   const [url, setUrl] = useState(webhook?.delivery_url ?? "")
-  const errorOf = fieldErrors(error)
+  const errorOf = webhook === undefined ? fieldErrors(error) : form.errorOf
 
   const save = (): void => {
     const fields = { topic, delivery_url: url.trim(), ...(name.trim() === "" ? {} : { name: name.trim() }) }
+    if (webhook !== undefined) {
+      form.save(fields)
+      return
+    }
     // Generated here, because the server never returns a secret.
     const secret = randomKey()
-    const act: WebhookAct =
-      webhook === undefined
-        ? { kind: "create", body: { ...fields, secret } }
-        : { kind: "change", id: webhook.id, body: changedFields(fields, webhook) }
-    mutate(act, {
-      onSuccess: ({ data }) => {
-        onClose()
-        if (webhook === undefined)
-          onSecret({
-            title: t("secret.webhookTitle", { name: data.name }),
-            text: t("secret.webhookText"),
-            value: secret,
-          })
-        else toast.success(t("form.saved"))
+    mutate(
+      { kind: "create", body: { ...fields, secret } },
+      {
+        onSuccess: ({ data }) => {
+          onClose()
+          onSecret({ title: t("secret.webhookTitle", { name: data.name }), text: t("secret.webhookText"), value: secret })
+        },
       },
-    })
+    )
   }
+  const nameOf = (path: string): string =>
+    t(path === "name" ? "webhooks.name" : path === "topic" ? "webhooks.event" : "webhooks.url")
+  const nameOfTopic = (topic: string): string => t(`webhooks.topics.${topic.replace(".", "_")}`)
   return (
     <FormDrawer
       title={webhook === undefined ? t("webhooks.add") : t("webhooks.edit", { name: webhook.name })}
-      isSaving={isPending}
-      problem={error === null ? undefined : isInvalid(error) ? t("form.invalid") : reason(error)}
+      isSaving={isPending || form.isSaving}
+      problem={error === null ? form.problem : isInvalid(error) ? t("form.invalid") : reason(error)}
       onSave={save}
       onClose={onClose}
     >
+      <FormConflict
+        form={form}
+        nameOf={nameOf}
+        textOf={(value, path) => (path === "topic" ? nameOfTopic(String(value)) : undefined)}
+      />
       <Field label={t("webhooks.event")} error={errorOf("topic")}>
         {(control) => (
           <Choice
@@ -66,7 +74,7 @@ export function WebhookDrawer({ webhook, onSecret, onClose }: WebhookDrawerProps
             label={t("webhooks.event")}
             value={topic}
             onChange={(chosen) => setTopic(chosen as WebhookTopic)}
-            options={WEBHOOK_TOPICS.map((each) => [each, t(`webhooks.topics.${each.replace(".", "_")}`)])}
+            options={WEBHOOK_TOPICS.map((each) => [each, nameOfTopic(each)])}
           />
         )}
       </Field>

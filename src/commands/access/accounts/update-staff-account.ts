@@ -20,25 +20,33 @@ export interface StaffEdit extends Omit<StaffChange, "username"> {
   readonly password?: string | undefined
 }
 
+/** The author, precondition and time of a change. */
+export interface StaffEditTerms {
+  readonly caller: AccountCaller
+  /** Whether the author knows the account as it is; without it, the change is made in any case. */
+  readonly ifMatch?: ((present: AccountRecord) => boolean) | undefined
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
 /**
  * Changes a staff account in one transaction (contract section 2). A new password, disabling and enabling each end its tokens,
  * application passwords and sessions.
- * @throws svc_account_not_found, svc_forbidden, svc_email_exists, svc_username_exists, svc_overloaded; rest_invalid_param for a
+ * @throws svc_account_not_found, svc_forbidden, svc_email_exists, svc_username_exists, svc_settings_changed, svc_overloaded; rest_invalid_param for a
  *   username that is not allowed
  */
 export async function updateStaffAccount(
   scope: MedusaContainer,
   id: number,
   edit: StaffEdit,
-  caller: AccountCaller,
-  now: number,
+  terms: StaffEditTerms,
 ): Promise<AccountRecord> {
   const present = await findStaff(scope, id)
   const { password, ...rest } = edit
   const change = withNames(rest, present)
-  if (reachesIn(change, password, present)) requireAuthority(caller, present.roles, edit.roles)
+  if (reachesIn(change, password, present)) requireAuthority(terms.caller, present.roles, edit.roles)
   const apply = (prepared: string | null) =>
-    unitOfWork(scope, (uow) => applyChange(scope, uow, present, change, prepared, caller, now)).then(({ result }) => result)
+    unitOfWork(scope, (uow) => applyChange(scope, uow, present, change, prepared, terms)).then(({ result }) => result)
   if (password === undefined) return apply(null)
 
   const prepared = await passwordTurns.take(() => preparePassword(scope, password))
@@ -77,8 +85,7 @@ async function applyChange(
   { key, actor }: AccountRecord,
   change: StaffChange,
   prepared: string | null,
-  caller: AccountCaller,
-  now: number,
+  { caller, ifMatch, now }: StaffEditTerms,
 ): Promise<AccountRecord> {
   const access = scope.resolve<AccessService>(ACCESS_MODULE).in(uow.trx)
   const { email, username } = change
@@ -86,6 +93,7 @@ async function applyChange(
   if (prepared !== null) await lockIdentity(scope, uow, actor)
   const account = await access.lockAccount(key)
   if (account === null) throw fail("svc_account_not_found")
+  if (ifMatch?.(account) === false) throw fail("svc_settings_changed")
   // The account may have become a shop manager since it was read.
   if (reachesIn(change, prepared, account)) requireAuthority(caller, account.roles)
   if (email !== undefined) await requireFreeEmail(scope, email, uow)

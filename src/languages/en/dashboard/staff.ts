@@ -11,6 +11,8 @@ export const texts = {
     usernameHint: "Empty: the e-mail.",
     email: "E-mail",
     phone: "Phone",
+    lastSignIn: "Last sign-in",
+    neverSignedIn: "not in 30 days",
     role: "Allowed to",
     roles: {
       shop_manager: "do everything, except in this dashboard",

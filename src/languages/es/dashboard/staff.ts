@@ -14,6 +14,8 @@ export const texts: Texts<typeof english> = {
     usernameHint: "Vacío: el correo.",
     email: "Correo",
     phone: "Teléfono",
+    lastSignIn: "Última entrada",
+    neverSignedIn: "no en 30 días",
     role: "Puede",
     roles: {
       shop_manager: "hacer todo, salvo en este panel",

@@ -14,6 +14,8 @@ export const texts: Texts<typeof english> = {
     usernameHint: "Vide : l'adresse e-mail.",
     email: "E-mail",
     phone: "Téléphone",
+    lastSignIn: "Dernière connexion",
+    neverSignedIn: "pas depuis 30 jours",
     role: "Peut",
     roles: {
       shop_manager: "tout faire, sauf dans ce tableau de bord",

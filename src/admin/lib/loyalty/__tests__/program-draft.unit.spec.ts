@@ -1,5 +1,6 @@
 import { defaultProgram } from "../../../../domain/loyalty"
-import { adjustmentProblems, draftOf, programBody, programChange, ratesOf, shareOf } from "../program-draft"
+import { changedFields } from "../../changed-fields"
+import { adjustmentProblems, draftOf, programBody, ratesOf, shareOf } from "../program-draft"
 
 const stored = { ...defaultProgram(), points_per_currency: 1.5, redeem: { ...defaultProgram().redeem, points_per_currency: 20 } }
 
@@ -14,8 +15,11 @@ describe("the loyalty program as it is typed", () => {
 
   it("changes only what is typed", () => {
     const typed = { ...draftOf(stored), spent: "40", name: " Club " }
-    expect(programChange(typed, stored)).toEqual({ name: " Club ", redeem: { points_per_currency: "40" } })
-    expect(programChange(draftOf(stored), stored)).toEqual({})
+    expect(changedFields(programBody(typed), programBody(draftOf(stored)))).toEqual({
+      name: " Club ",
+      redeem: { points_per_currency: "40" },
+    })
+    expect(changedFields(programBody(draftOf(stored)), programBody(draftOf(stored)))).toEqual({})
   })
 
   it("accepts a decimal comma and an empty expiry, and sends text that is not a number unchanged", () => {

@@ -1,14 +1,12 @@
-import { Textarea, toast } from "@medusajs/ui"
+import { Textarea } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { PaymentGateway } from "../../../../client/generated"
 import { isOfflineMethod, offlineSettingNames } from "../../../../domain/payment/offline-method-names"
 import { Field, TextField } from "../../../components/field"
 import { FormDrawer } from "../../../components/form-drawer"
-import { useReason } from "../../../components/use-reason"
-import { changedFields } from "../../../lib/changed-fields"
-import { useChangeGateway } from "../../../lib/first-run/use-first-run"
-import { fieldErrors, isInvalid } from "../../../lib/settings/use-operation"
+import { FormConflict } from "../../../components/forms/form-conflict"
+import { useGatewayForm } from "../../../lib/first-run/use-first-run"
 
 interface GatewayDrawerProps {
   readonly gateway: PaymentGateway
@@ -21,37 +19,20 @@ const ONLINE_SETTINGS = ["publishable_key", "account", "minimum"]
 /** The texts of a payment method for guests, and its public settings. */
 export function GatewayDrawer({ gateway, onClose }: GatewayDrawerProps) {
   const { t } = useTranslation("svc")
-  const reason = useReason()
-  const { mutate, isPending, error } = useChangeGateway()
   const [title, setTitle] = useState(gateway.title)
   const [description, setDescription] = useState(gateway.description)
   const names = isOfflineMethod(gateway.id) ? offlineSettingNames(gateway.id) : ONLINE_SETTINGS
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(names.map((name) => [name, gateway.settings[name] ?? ""])),
   )
-  const errorOf = fieldErrors(error)
-  const save = (): void => {
-    const settingsOf = (from: Readonly<Record<string, string>>) =>
-      Object.fromEntries(names.map((name) => [name, from[name]?.trim() || null]))
-    const fields = { title: title.trim(), description: description.trim(), settings: settingsOf(values) }
-    mutate(
-      { id: gateway.id, ...changedFields(fields, { ...gateway, settings: settingsOf(gateway.settings) }) },
-      {
-        onSuccess: () => {
-          toast.success(t("form.saved"))
-          onClose()
-        },
-      },
-    )
-  }
+  const settingsOf = (from: Readonly<Record<string, string>>) =>
+    Object.fromEntries(names.map((name) => [name, from[name]?.trim() || null]))
+  const form = useGatewayForm(gateway, (stored) => ({ ...stored, settings: settingsOf(stored.settings) }), onClose)
+  const { errorOf } = form
+  const save = (): void => form.save({ title: title.trim(), description: description.trim(), settings: settingsOf(values) })
   return (
-    <FormDrawer
-      title={gateway.method_title}
-      isSaving={isPending}
-      problem={error === null ? undefined : isInvalid(error) ? t("form.invalid") : reason(error)}
-      onSave={save}
-      onClose={onClose}
-    >
+    <FormDrawer title={gateway.method_title} isSaving={form.isSaving} problem={form.problem} onSave={save} onClose={onClose}>
+      <FormConflict form={form} nameOf={(path) => t(`settings.gateway.${path.replace("settings.", "")}`)} />
       <TextField
         label={t("settings.gateway.title")}
         hint={t("settings.gateway.titleHint")}

@@ -7,7 +7,7 @@ import { isOfflineMethod } from "../../../../domain/payment/offline-method-names
 import { Failed } from "../../../components/guarded"
 import { SwitchField } from "../../../components/switch-field"
 import { useAttempt } from "../../../components/use-attempt"
-import { useChangeGateway, useGateways } from "../../../lib/first-run/use-first-run"
+import { useGateways, useSwitchGateway } from "../../../lib/first-run/use-first-run"
 import { Section } from "../section"
 import { GatewayDrawer } from "./gateway-drawer"
 
@@ -16,7 +16,7 @@ export function Gateways() {
   const { t } = useTranslation("svc")
   const attempt = useAttempt()
   const { data: gateways = [], error, refetch } = useGateways()
-  const { mutateAsync, isPending } = useChangeGateway()
+  const { mutateAsync, isPending } = useSwitchGateway()
   const [edited, setEdited] = useState<PaymentGateway>()
   if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />
   const offline = gateways.filter(({ id }) => isOfflineMethod(id))

@@ -17,8 +17,9 @@ export const GET = endpoint({
   paginated: true,
   handle: async ({ scope, query }) => {
     const page = pageOf(query)
+    const access = scope.resolve<AccessService>(ACCESS_MODULE)
     const [{ accounts, total }, { timezone }] = await Promise.all([
-      scope.resolve<AccessService>(ACCESS_MODULE).searchAccounts({
+      access.searchAccounts({
         actorType: "svc_staff",
         role: query.role,
         search: query.search,
@@ -28,8 +29,9 @@ export const GET = endpoint({
       }),
       scope.resolve<SettingsService>(SETTINGS_MODULE).operation(),
     ])
+    const signIns = await access.tokens.lastSignIns(accounts.map(({ key }) => key))
     return reply(
-      accounts.map((account) => presentStaff(account, timezone)),
+      accounts.map((account) => presentStaff(account, timezone, signIns)),
       { meta: pageMeta(total, page) },
     )
   },
@@ -62,6 +64,6 @@ export const POST = endpoint({
       caller,
       now,
     )
-    return reply(presentStaff(account, timezone), { status: 201 })
+    return reply(presentStaff(account, timezone, new Map()), { status: 201 })
   },
 })

@@ -7,6 +7,10 @@ import { accountSchema, line, newPassword } from "../../../contracts/account-rec
 export const staffSchema = accountSchema.extend({
   meta: z.object({ phone: z.string(), store: z.string().describe("Empty: the account sees all stores.") }),
   disabled: z.boolean(),
+  last_sign_in_at: z
+    .string()
+    .nullable()
+    .describe("When the person last signed in with the password; null: never, or more than 30 days ago."),
 })
 
 export const accountPath = z.object({ id: pathInteger() })

@@ -21,6 +21,9 @@ export function presentReward(reward: Reward) {
   return { ...reward, value: reward.value === null ? null : toDecimal(toMinor(reward.value, 2), 2) }
 }
 
+/** What the `ETag` of the list of rewards is made of. */
+export const rewardFields = (rewards: readonly Reward[]) => rewards.toSorted((one, other) => one.id - other.id)
+
 export function presentPoints(record: PointsRecord, zone: string) {
   const { expiresNext } = record
   return {

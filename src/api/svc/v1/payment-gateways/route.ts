@@ -1,13 +1,18 @@
 import { z } from "@medusajs/framework/zod"
 import { listGateways } from "../../../../commands/payment/list-gateways"
-import { endpoint } from "../../../../http"
+import { versionTag } from "../../../../domain/settings/version-tag"
+import { endpoint, reply } from "../../../../http"
 import { gatewaySchema } from "./schema"
 
 export const GET = endpoint({
   summary: "List payment gateways: the plugin's offline ones and Medusa's providers",
+  description: "The `ETag` covers what is stored of all gateways, for `If-Match` of `PUT /payment-gateways/{id}`.",
   since: "1.2.0",
   permission: "management",
   tag: "Store operations",
   response: z.array(gatewaySchema),
-  handle: ({ scope }) => listGateways(scope),
+  handle: async ({ scope }) => {
+    const { gateways, version } = await listGateways(scope)
+    return reply(gateways, { headers: { ETag: versionTag(version) } })
+  },
 })

@@ -11,5 +11,5 @@ export const GET = endpoint({
   tag: "Store operations",
   response: z.record(z.string(), z.string()),
   handle: async ({ scope }) =>
-    Object.fromEntries((await listGateways(scope)).filter(({ enabled }) => enabled).map(({ id, title }) => [id, title])),
+    Object.fromEntries((await listGateways(scope)).gateways.filter(({ enabled }) => enabled).map(({ id, title }) => [id, title])),
 })

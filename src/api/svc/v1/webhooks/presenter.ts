@@ -17,6 +17,9 @@ export function presentWebhook(row: WebhookRow, timezone: string) {
   }
 }
 
+/** What `PUT /webhooks/{id}` can change of a webhook, without its secret. */
+export const webhookFields = ({ name, status, topic, delivery_url: url }: WebhookRow) => [name, status, topic, url]
+
 export function presentDelivery(row: DeliveryRow, timezone: string) {
   return {
     id: row.number,

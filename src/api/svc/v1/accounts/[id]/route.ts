@@ -2,16 +2,21 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { deleteStaffAccount } from "../../../../../commands/access/accounts/delete-staff-account"
 import { findStaff } from "../../../../../commands/access/accounts/staff-access"
 import { updateStaffAccount } from "../../../../../commands/access/accounts/update-staff-account"
-import { endpoint } from "../../../../../http"
-import type { AccountRecord } from "../../../../../modules/access"
+import { endpoint, reply } from "../../../../../http"
+import { ACCESS_MODULE, type AccessService, type AccountRecord } from "../../../../../modules/access"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
-import { presentStaff } from "../presenter"
+import { recordIfMatch, recordMatch, recordTag } from "../../../../contracts/record-tag"
+import { presentStaff, staffFields } from "../presenter"
 import { accountPath, staffEditBody, staffSchema } from "../schema"
 
-/** Loads the settings before the write, so that a failed read cannot follow a successful write. */
-async function answer(scope: MedusaContainer, work: () => Promise<AccountRecord>) {
+/** Loads what the answer needs before the write, so that a failed read cannot follow a successful write. */
+async function answer(scope: MedusaContainer, id: number, work: (present: AccountRecord) => Promise<AccountRecord>) {
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  return presentStaff(await work(), timezone)
+  const access = scope.resolve<AccessService>(ACCESS_MODULE)
+  const present = await findStaff(scope, id)
+  const signIns = await access.tokens.lastSignIns([present.key])
+  const account = await work(present)
+  return reply(presentStaff(account, timezone, signIns), { headers: { ETag: recordTag(staffFields(account)) } })
 }
 
 export const GET = endpoint({
@@ -23,7 +28,7 @@ export const GET = endpoint({
   params: accountPath,
   response: staffSchema,
   failures: ["svc_account_not_found"],
-  handle: ({ scope, params }) => answer(scope, () => findStaff(scope, params.id)),
+  handle: ({ scope, params }) => answer(scope, params.id, async (present) => present),
 })
 
 export const PUT = endpoint({
@@ -35,11 +40,12 @@ export const PUT = endpoint({
   closedTo: "basic",
   tag: "Accounts",
   params: accountPath,
+  headers: recordIfMatch,
   body: staffEditBody,
   response: staffSchema,
-  failures: ["svc_account_not_found", "svc_email_exists", "svc_username_exists", "svc_overloaded"],
-  handle: ({ scope, params, body, caller, now }) =>
-    answer(scope, () =>
+  failures: ["svc_account_not_found", "svc_email_exists", "svc_username_exists", "svc_settings_changed", "svc_overloaded"],
+  handle: ({ scope, params, headers, body, caller, now }) =>
+    answer(scope, params.id, () =>
       updateStaffAccount(
         scope,
         params.id,
@@ -53,8 +59,7 @@ export const PUT = endpoint({
           roles: body.roles,
           disabled: body.disabled,
         },
-        caller,
-        now,
+        { caller, ifMatch: recordMatch(headers, staffFields), now },
       ),
     ),
 })
@@ -69,5 +74,5 @@ export const DELETE = endpoint({
   params: accountPath,
   response: staffSchema,
   failures: ["svc_account_not_found"],
-  handle: ({ scope, params, caller, now }) => answer(scope, () => deleteStaffAccount(scope, params.id, caller, now)),
+  handle: ({ scope, params, caller, now }) => answer(scope, params.id, () => deleteStaffAccount(scope, params.id, caller, now)),
 })

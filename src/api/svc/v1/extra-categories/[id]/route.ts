@@ -4,7 +4,9 @@ import { fail } from "../../../../../errors"
 import { endpoint, pathInteger } from "../../../../../http"
 import { readCatalogue } from "../../../../../platform/catalogue/catalogue-view"
 import { extraCategorySchema } from "../../../../catalogue/schema"
+import { recordIfMatch, recordMatch } from "../../../../contracts/record-tag"
 import { deletedExtraCategorySchema, extraCategoryChangeBody } from "../schema"
+import { groupFields, taggedGroup } from "../tag"
 
 const params = z.object({ id: pathInteger() })
 
@@ -19,7 +21,7 @@ export const GET = endpoint({
   handle: async ({ scope, params, now }) => {
     const found = (await readCatalogue(scope, now)).extraCategoryById.get(params.id)
     if (!found) throw fail("svc_extra_category_not_found")
-    return found
+    return taggedGroup(found)
   },
 })
 
@@ -30,10 +32,12 @@ export const PUT = endpoint({
   permission: "management",
   tag: "Extras",
   params,
+  headers: recordIfMatch,
   body: extraCategoryChangeBody,
   response: extraCategorySchema,
-  failures: ["svc_extra_category_not_found"],
-  handle: ({ scope, params, body, now }) => changeExtraCategory(scope, params.id, body, now),
+  failures: ["svc_extra_category_not_found", "svc_settings_changed"],
+  handle: async ({ scope, params, headers, body, now }) =>
+    taggedGroup(await changeExtraCategory(scope, params.id, body, { ifMatch: recordMatch(headers, groupFields), now })),
 })
 
 export const DELETE = endpoint({

@@ -1,12 +1,20 @@
 import { z } from "@medusajs/framework/zod"
 import { changeExtra, deleteExtra } from "../../../../../commands/catalog/write-extra"
+import type { CatalogueExtra } from "../../../../../domain/catalog"
 import { fail } from "../../../../../errors"
-import { endpoint, pathInteger } from "../../../../../http"
+import { endpoint, pathInteger, reply } from "../../../../../http"
 import { readCatalogue } from "../../../../../platform/catalogue/catalogue-view"
 import { extraSchema } from "../../../../catalogue/schema"
+import { recordIfMatch, recordMatch, recordTag } from "../../../../contracts/record-tag"
 import { extraChangeBody } from "../schema"
 
 const params = z.object({ id: pathInteger() })
+
+/** What can be changed of an extra. */
+const fieldsOf = ({ name, description, price, category_id, enabled, position }: CatalogueExtra) =>
+  [name, description, price, category_id, enabled, position] as const
+
+const tagged = (extra: CatalogueExtra) => reply(extra, { headers: { ETag: recordTag(fieldsOf(extra)) } })
 
 export const GET = endpoint({
   summary: "Get an extra",
@@ -20,7 +28,7 @@ export const GET = endpoint({
     const { extraCategories } = await readCatalogue(scope, now)
     for (const { extras } of extraCategories) {
       const found = extras.find(({ id }) => id === params.id)
-      if (found) return found
+      if (found) return tagged(found)
     }
     throw fail("svc_extra_not_found")
   },
@@ -33,11 +41,14 @@ export const PUT = endpoint({
   permission: "management",
   tag: "Extras",
   params,
+  headers: recordIfMatch,
   body: extraChangeBody,
   response: extraSchema,
-  failures: ["svc_commerce_missing", "svc_extra_not_found"],
-  handle: ({ scope, params, body: { category_id, ...change }, now }) =>
-    changeExtra(scope, params.id, { ...change, categoryId: category_id }, now),
+  failures: ["svc_commerce_missing", "svc_extra_not_found", "svc_settings_changed"],
+  handle: async ({ scope, params, headers, body: { category_id, ...change }, now }) => {
+    const terms = { ifMatch: recordMatch(headers, fieldsOf), now }
+    return tagged(await changeExtra(scope, params.id, { ...change, categoryId: category_id }, terms))
+  },
 })
 
 export const DELETE = endpoint({

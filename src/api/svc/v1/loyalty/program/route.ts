@@ -1,8 +1,14 @@
 import { isManagement, readProgram } from "../../../../../commands/loyalty/active-program"
 import { updateProgram } from "../../../../../commands/loyalty/update-program"
-import { endpoint } from "../../../../../http"
+import type { LoyaltyProgram } from "../../../../../domain/loyalty"
+import { versionTag } from "../../../../../domain/settings/version-tag"
+import { endpoint, reply } from "../../../../../http"
+import { ifMatchHeaders, ifMatchOf } from "../../../../contracts/if-match"
 import { presentProgram } from "../presenter"
 import { programBody, programSchema } from "../schema"
+
+const answer = (program: LoyaltyProgram, version: number) =>
+  reply(presentProgram(program), { headers: { ETag: versionTag(version) } })
 
 export const GET = endpoint({
   summary: "Get the loyalty program",
@@ -12,8 +18,8 @@ export const GET = endpoint({
   tag: "Loyalty",
   response: programSchema,
   handle: async ({ scope, caller }) => {
-    const { program, active } = await readProgram(scope)
-    return presentProgram({ ...program, enabled: isManagement(caller) ? program.enabled : active })
+    const { program, version, active } = await readProgram(scope)
+    return answer({ ...program, enabled: isManagement(caller) ? program.enabled : active }, version)
   },
 })
 
@@ -23,9 +29,14 @@ export const PUT = endpoint({
   since: "1.0.0",
   permission: "management",
   tag: "Loyalty",
+  headers: ifMatchHeaders,
   body: programBody,
   nulls: "wrong",
   response: programSchema,
-  handle: async ({ scope, body, caller, now }) =>
-    presentProgram(await updateProgram(scope, body, { actor: caller.accountKey, now })),
+  failures: ["svc_settings_changed"],
+  handle: async ({ scope, headers, body, caller, now }) => {
+    const terms = { ifMatch: ifMatchOf(headers), actor: caller.accountKey, now }
+    const { settings, version } = await updateProgram(scope, body, terms)
+    return answer(settings, version)
+  },
 })

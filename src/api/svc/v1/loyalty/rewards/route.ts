@@ -2,12 +2,14 @@ import { isManagement, readProgram } from "../../../../../commands/loyalty/activ
 import { createReward } from "../../../../../commands/loyalty/write-reward"
 import { endpoint, reply } from "../../../../../http"
 import { LOYALTY_MODULE, type LoyaltyService } from "../../../../../modules/loyalty"
-import { presentReward } from "../presenter"
+import { recordTag } from "../../../../contracts/record-tag"
+import { presentReward, rewardFields } from "../presenter"
 import { newRewardBody, rewardSchema } from "../schema"
 
 export const GET = endpoint({
   summary: "List rewards by position",
-  description: "Management also sees disabled rewards; others see none while the program is inactive.",
+  description:
+    "Management also sees disabled rewards, and an `ETag` of the list for `If-Match` of `PUT /loyalty/rewards/{id}`; others see none while the program is inactive.",
   since: "1.0.0",
   permission: "public",
   tag: "Loyalty",
@@ -15,7 +17,7 @@ export const GET = endpoint({
   handle: async ({ scope, caller }) => {
     const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
     const all = await loyalty.listRewards()
-    if (isManagement(caller)) return all.map(presentReward)
+    if (isManagement(caller)) return reply(all.map(presentReward), { headers: { ETag: recordTag(rewardFields(all)) } })
     return (await readProgram(scope)).active ? all.filter(({ enabled }) => enabled).map(presentReward) : []
   },
 })

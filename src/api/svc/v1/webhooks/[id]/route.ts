@@ -2,16 +2,18 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { webhooksEnabled } from "../../../../../commands/webhooks/parts"
 import { requireWebhook } from "../../../../../commands/webhooks/send-again"
 import { changeWebhook, deleteWebhook } from "../../../../../commands/webhooks/write-webhook"
-import { endpoint } from "../../../../../http"
+import { endpoint, reply } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
 import type { WebhookRow } from "../../../../../modules/webhooks"
-import { presentWebhook } from "../presenter"
+import { recordIfMatch, recordMatch, recordTag } from "../../../../contracts/record-tag"
+import { presentWebhook, webhookFields } from "../presenter"
 import { webhookEditBody, webhookPath, webhookSchema } from "../schema"
 
 /** Loads the settings before the write, so that a failed read cannot follow a successful write. */
 async function answer(scope: MedusaContainer, work: () => Promise<WebhookRow>) {
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  return presentWebhook(await work(), timezone)
+  const webhook = await work()
+  return reply(presentWebhook(webhook, timezone), { headers: { ETag: recordTag(webhookFields(webhook)) } })
 }
 
 export const GET = endpoint({
@@ -34,11 +36,14 @@ export const PUT = endpoint({
   enabledIf: webhooksEnabled,
   tag: "Webhooks",
   params: webhookPath,
+  headers: recordIfMatch,
   body: webhookEditBody,
   response: webhookSchema,
-  failures: ["svc_webhook_not_found"],
-  handle: ({ scope, params, body: { delivery_url: deliveryUrl, ...edit }, now }) =>
-    answer(scope, () => changeWebhook(scope, params.id, { ...edit, deliveryUrl }, now)),
+  failures: ["svc_webhook_not_found", "svc_settings_changed"],
+  handle: ({ scope, params, headers, body: { delivery_url: deliveryUrl, ...edit }, now }) =>
+    answer(scope, () =>
+      changeWebhook(scope, params.id, { ...edit, deliveryUrl }, { ifMatch: recordMatch(headers, webhookFields), now }),
+    ),
 })
 
 export const DELETE = endpoint({

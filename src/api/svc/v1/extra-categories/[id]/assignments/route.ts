@@ -2,7 +2,9 @@ import { z } from "@medusajs/framework/zod"
 import { assignExtraCategory } from "../../../../../../commands/catalog/assign-extra-category"
 import { endpoint, pathInteger } from "../../../../../../http"
 import { extraCategorySchema } from "../../../../../catalogue/schema"
+import { recordIfMatch, recordMatch } from "../../../../../contracts/record-tag"
 import { assignmentsBody } from "../../schema"
+import { groupFields, taggedGroup } from "../../tag"
 
 export const PUT = endpoint({
   summary: "Set the products and product categories of an extra category",
@@ -10,8 +12,10 @@ export const PUT = endpoint({
   permission: "management",
   tag: "Extras",
   params: z.object({ id: pathInteger() }),
+  headers: recordIfMatch,
   body: assignmentsBody,
   response: extraCategorySchema,
-  failures: ["svc_extra_category_not_found"],
-  handle: ({ scope, params, body, now }) => assignExtraCategory(scope, params.id, body, now),
+  failures: ["svc_extra_category_not_found", "svc_settings_changed"],
+  handle: async ({ scope, params, headers, body, now }) =>
+    taggedGroup(await assignExtraCategory(scope, params.id, body, { ifMatch: recordMatch(headers, groupFields), now })),
 })

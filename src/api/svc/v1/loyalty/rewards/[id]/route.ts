@@ -1,6 +1,7 @@
 import { changeReward, removeReward } from "../../../../../../commands/loyalty/write-reward"
 import { endpoint } from "../../../../../../http"
-import { presentReward } from "../../presenter"
+import { recordIfMatch, recordMatch } from "../../../../../contracts/record-tag"
+import { presentReward, rewardFields } from "../../presenter"
 import { rewardChangeBody, rewardParams, rewardSchema } from "../../schema"
 
 export const PUT = endpoint({
@@ -10,10 +11,14 @@ export const PUT = endpoint({
   permission: "management",
   tag: "Loyalty",
   params: rewardParams,
+  headers: recordIfMatch,
   body: rewardChangeBody,
   response: rewardSchema,
-  failures: ["loyalty_reward_not_found"],
-  handle: async ({ scope, params, body, now }) => presentReward(await changeReward(scope, params.id, body, now)),
+  failures: ["loyalty_reward_not_found", "svc_settings_changed"],
+  handle: async ({ scope, params, headers, body, now }) => {
+    const ifMatch = recordMatch(headers, rewardFields)
+    return presentReward(await changeReward(scope, params.id, body, { ifMatch, now }))
+  },
 })
 
 export const DELETE = endpoint({
