@@ -6,7 +6,7 @@ const SEQUENCE_MS = 500
 const FIELDS = "input, textarea, select, [contenteditable=true]"
 
 /** `G` followed by one of these keys opens a page. `G` `M`, `G` `L` and others belong to Medusa. */
-const PAGES: Readonly<Record<string, string>> = { d: "/svc/menu", s: "/svc", n: "/svc/orders/new" }
+export const PAGE_KEYS: Readonly<Record<string, string>> = { d: "/svc/menu", s: "/svc", n: "/svc/orders/new" }
 
 /**
  * Opens our pages by a two-key sequence from every page of the dashboard. The dashboard's own registry of sequences is not used, because
@@ -21,7 +21,7 @@ export function usePageKeys(): void {
       if (ctrlKey || metaKey || altKey || (target as HTMLElement).closest(FIELDS) !== null) return
       const isSecond = timeStamp - begunAt < SEQUENCE_MS
       begunAt = key.toLowerCase() === "g" && !isSecond ? timeStamp : Number.NEGATIVE_INFINITY
-      const page = isSecond ? PAGES[key.toLowerCase()] : undefined
+      const page = isSecond ? PAGE_KEYS[key.toLowerCase()] : undefined
       if (page === undefined) return
       // Prevents the key from being typed into the page's first field.
       event.preventDefault()

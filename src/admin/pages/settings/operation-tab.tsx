@@ -6,6 +6,7 @@ import { CODES } from "../../../languages/codes"
 import { languageName } from "../../lib/language-name"
 import { AcceptingBox } from "./accepting-box"
 import { FormChoice, FormSwitch, FormText } from "./form-fields"
+import { PageKeys } from "./page-keys"
 import { Section } from "./section"
 import { SettingsForm } from "./settings-form"
 import type { TabProps } from "./settings-page"
@@ -52,6 +53,7 @@ export function OperationTab({ form, stored, status }: TabProps & { readonly sta
             <FormSwitch form={form} path="guest_orders" hint={t("settings.guestsHint")} />
             <FormText form={form} path="customer_cancel_minutes" inputMode="numeric" hint={t("settings.cancelHint")} />
           </Section>
+          <PageKeys />
         </div>
       </div>
     </SettingsForm>

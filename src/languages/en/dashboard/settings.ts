@@ -212,6 +212,8 @@ export const texts = {
     removeSecret: "Remove",
     regions: "Regions of Medusa",
     shop: "The shop",
+    keys: "Keys",
+    keysHint: "On every page of the dashboard, press G and then:",
     shopHint: "Guests see the name and the telephone. The address is under Delivery.",
     storeUrlHint: "Links in mails and QR codes begin with it.",
     countryHint: "It decides the taxes of orders without a delivery address.",

@@ -215,6 +215,8 @@ export const texts: Texts<typeof english> = {
     removeSecret: "Quitar",
     regions: "Regiones de Medusa",
     shop: "La tienda",
+    keys: "Teclas",
+    keysHint: "En cualquier página del panel, pulsa G y después:",
     shopHint: "Los clientes ven el nombre y el teléfono. La dirección está en Reparto.",
     storeUrlHint: "Los enlaces de los correos y los códigos QR empiezan por ella.",
     countryHint: "De él dependen los impuestos de los pedidos sin dirección de entrega.",

@@ -215,6 +215,8 @@ export const texts: Texts<typeof english> = {
     removeSecret: "Retirer",
     regions: "Régions de Medusa",
     shop: "Le restaurant",
+    keys: "Touches",
+    keysHint: "Sur chaque page du tableau de bord, appuyez sur G puis :",
     shopHint: "Les clients voient le nom et le téléphone. L’adresse est sous Livraison.",
     storeUrlHint: "Les liens des e-mails et les codes QR commencent par elle.",
     countryHint: "Les taxes des commandes sans adresse de livraison en dépendent.",
