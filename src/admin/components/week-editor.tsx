@@ -6,6 +6,7 @@ import type { HoursRange, Weekday } from "../../domain/settings/operation-settin
 import { useFormats } from "../lib/format"
 import { parseHours } from "../lib/schedule/hours-text"
 import { DAYS, type WeekTexts } from "../lib/schedule/week-texts"
+import { DayTimes } from "./forms/day-times"
 import { HoursBar } from "./hours-bar"
 
 interface WeekEditorProps {
@@ -44,6 +45,7 @@ export function WeekEditor({ week, onChange, errorOf }: WeekEditorProps) {
                   onChange={(event) => onChange({ ...week, [day]: event.target.value })}
                 />
               </div>
+              <DayTimes day={name} text={week[day]} onChange={(text) => onChange({ ...week, [day]: text })} />
               <Tooltip content={t("hours.copyAll")}>
                 <IconButton
                   size="small"

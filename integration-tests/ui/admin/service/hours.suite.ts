@@ -89,6 +89,24 @@ export function hoursPage(story: DashboardStory): void {
     expect(await slot.inputValue()).toBe("15")
   })
 
+  it("fills in the hours of a day by time fields, too", async () => {
+    const page = await openSchedule()
+    const monday = page.getByLabel("Monday", { exact: true })
+    await monday.fill("12-16")
+    await page.getByRole("button", { name: "Times of Monday" }).click()
+    const times = page.getByRole("dialog", { name: "Times of Monday" })
+    await times.getByLabel("To 1").fill("15:30")
+    await times.getByRole("button", { name: "Add hours" }).click()
+    await times.getByLabel("From 2").fill("20:30")
+    expect(await monday.inputValue()).toBe("12:00–15:30, 20:30–23:00")
+    expect(await accessibilityViolations(page, { within: "[role=dialog]" })).toEqual([])
+    await takePicture(page, "dashboard", "schedule-times")
+    await times.getByRole("button", { name: "Remove hours 1" }).click()
+    await page.keyboard.press("Escape")
+    expect(await monday.inputValue()).toBe("20:30–23:00")
+    await page.getByRole("button", { name: "Discard" }).click()
+  })
+
   it("asks before the page is left with unsaved changes", async () => {
     const page = await openSchedule()
     await page.getByLabel("Preparation (minutes)").fill("25")

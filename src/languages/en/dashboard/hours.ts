@@ -1,0 +1,10 @@
+/** The time fields beside typed hours, in English. */
+export const texts = {
+  hours: {
+    times: "Times of {{day}}",
+    from: "From {{range}}",
+    to: "To {{range}}",
+    add: "Add hours",
+    remove: "Remove hours {{range}}",
+  },
+} as const

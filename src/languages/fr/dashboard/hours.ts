@@ -1,0 +1,13 @@
+import type { texts as english } from "../../en/dashboard/hours"
+import type { Texts } from "../../words"
+
+/** The time fields beside typed hours, in French. */
+export const texts: Texts<typeof english> = {
+  hours: {
+    times: "Heures de {{day}}",
+    from: "De {{range}}",
+    to: "À {{range}}",
+    add: "Ajouter des heures",
+    remove: "Retirer les heures {{range}}",
+  },
+}
