@@ -1,5 +1,6 @@
 import type { BulkPreviewBody } from "../../../client/generated"
 import { BULK_OPERATIONS, type BulkEntity, type BulkOperation } from "../../../domain/bulk"
+import { typedChange, typedDecimal, typedWhole } from "../typed-numbers"
 
 export type TargetKind = "ids" | "category" | "search" | "all"
 
@@ -61,14 +62,6 @@ export function otherOf({ entity, operation }: Pick<BulkDraft, "entity" | "opera
   return null
 }
 
-/** A typed decimal, with a point or a comma; null: it is not a decimal. */
-function decimalOf(text: string): string | null {
-  const plain = text.trim().replace(",", ".")
-  return /^[+-]?\d{1,7}(\.\d{1,6})?$/.test(plain) ? plain.replace("+", "") : null
-}
-
-const wholeOf = (text: string): number | null => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null)
-
 /** The fields that are missing or invalid, so that the change cannot be previewed. */
 export function problemsOf(draft: BulkDraft): ReadonlySet<BulkField> {
   const { target, category, search, operation, amount, roundTo, other, minimum, maximum } = draft
@@ -77,11 +70,11 @@ export function problemsOf(draft: BulkDraft): ReadonlySet<BulkField> {
   const wrong: Readonly<Record<BulkField, boolean>> = {
     category: target === "category" && category === "",
     search: target === "search" && !sent(search),
-    amount: isPrice(operation) && decimalOf(amount) === null,
-    roundTo: isPrice(operation) && sent(roundTo) && !(Number(decimalOf(roundTo)) > 0),
+    amount: isPrice(operation) && typedChange(amount) === null,
+    roundTo: isPrice(operation) && sent(roundTo) && !(Number(typedDecimal(roundTo)) > 0),
     other: otherOf(draft) !== null && other === "",
-    minimum: limits && (sent(minimum) ? wholeOf(minimum) === null : !sent(maximum)),
-    maximum: limits && sent(maximum) && !(Number(wholeOf(maximum)) > 0),
+    minimum: limits && (sent(minimum) ? !((typedWhole(minimum) ?? -1) >= 0) : !sent(maximum)),
+    maximum: limits && sent(maximum) && !(Number(typedWhole(maximum)) > 0),
   }
   return new Set((Object.keys(wrong) as BulkField[]).filter((field) => wrong[field]))
 }
@@ -97,7 +90,7 @@ export function bodyOf(draft: BulkDraft): BulkPreviewBody {
     all: { all: true },
   }
   const value = sentValue(draft)
-  const roundTo = isPrice(operation) ? decimalOf(draft.roundTo) : null
+  const roundTo = isPrice(operation) ? typedDecimal(draft.roundTo) : null
   return {
     entity,
     operation,
@@ -108,10 +101,10 @@ export function bodyOf(draft: BulkDraft): BulkPreviewBody {
 }
 
 function sentValue(draft: BulkDraft): BulkPreviewBody["value"] {
-  if (isPrice(draft.operation)) return decimalOf(draft.amount) ?? undefined
+  if (isPrice(draft.operation)) return typedChange(draft.amount) ?? undefined
   const other = otherOf(draft)
   if (other !== null) return other === "product" ? draft.other : Number(draft.other)
   if (draft.operation !== "set_limits") return undefined
-  const [minimum, maximum] = [wholeOf(draft.minimum), wholeOf(draft.maximum)]
+  const [minimum, maximum] = [typedWhole(draft.minimum), typedWhole(draft.maximum)]
   return { ...(minimum === null ? {} : { minimum }), ...(maximum === null ? {} : { maximum }) }
 }

@@ -1,5 +1,6 @@
 import type { ExtraCategory } from "../../../client/generated"
 import { canBeMet, type ExtraLimits, isPayable, OPEN_LIMITS, settleLimits } from "../../../domain/extras"
+import { typedDecimal, typedWhole } from "../typed-numbers"
 
 /** An extra while it is edited. */
 export interface ExtraRow {
@@ -28,6 +29,8 @@ export interface GroupDraft {
 export type GroupProblem = "missing" | "unreadable" | "finer" | "aboveMost" | "tooFew"
 
 let made = 0
+/** More extras are a mistake in typing. */
+const MOST = 999
 const emptyRow = (): ExtraRow => ({ key: `new ${++made}`, id: null, name: "", price: "", enabled: true })
 
 const isEmpty = ({ id, name, price }: ExtraRow): boolean => id === null && name.trim() === "" && price.trim() === ""
@@ -92,9 +95,7 @@ export function withMovedRow(draft: GroupDraft, key: string, by: 1 | -1): GroupD
 
 /** A typed price as an exact decimal; empty: free; null: it is not a price. */
 export function priceOf(text: string): string | null {
-  const plain = text.replace(/[^\d.,-]/g, "").replace(",", ".")
-  if (text.trim() === "") return "0"
-  return /^\d{1,7}(\.\d{1,6})?$/.test(plain) ? plain : null
+  return text.trim() === "" ? "0" : typedDecimal(text.replace(/[^\d.,-]/g, ""))
 }
 
 /** The draft with rows pasted from a spreadsheet in place of a row: each line has a name and, in the next column, its price. */
@@ -111,12 +112,16 @@ export function withPasted(draft: GroupDraft, key: string, text: string): GroupD
 /** Whether a pasted text has more than one cell. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.trim())
 
-const wholeOf = (text: string): number | null => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null)
+/** A typed number of extras; null: it is none, or below zero. */
+function countOf(text: string): number | null {
+  const count = typedWhole(text)
+  return count === null || count < 0 || count > MOST ? null : count
+}
 
 /** The typed limits; null: they are invalid, or contradict each other. */
 export function limitsOf({ least, most }: Pick<GroupDraft, "least" | "most">): ExtraLimits | null {
-  const minimum = least.trim() === "" ? 0 : wholeOf(least)
-  const maximum = most.trim() === "" ? null : wholeOf(most)
+  const minimum = least.trim() === "" ? 0 : countOf(least)
+  const maximum = most.trim() === "" ? null : countOf(most)
   if (minimum === null || maximum === 0 || (maximum === null && most.trim() !== "")) return null
   const settled = settleLimits(OPEN_LIMITS, { type: maximum === 1 ? "single" : "multiple", minimum, maximum })
   return settled.ok ? settled.limits : null
@@ -130,8 +135,8 @@ export function problemsOf(draft: GroupDraft, digits: number): ReadonlyMap<strin
   const problems = new Map<string, GroupProblem>()
   const { name, least, most } = draft
   if (name.trim() === "") problems.set("name", "missing")
-  if (least.trim() !== "" && wholeOf(least) === null) problems.set("least", "unreadable")
-  if (most.trim() !== "" && !(Number(wholeOf(most)) > 0)) problems.set("most", "unreadable")
+  if (least.trim() !== "" && countOf(least) === null) problems.set("least", "unreadable")
+  if (most.trim() !== "" && !(Number(countOf(most)) > 0)) problems.set("most", "unreadable")
   const rows = filledOf(draft)
   for (const row of rows) {
     if (row.name.trim() === "") problems.set(`${row.key}.name`, "missing")

@@ -1,5 +1,6 @@
 import type { LoyaltyProgram, LoyaltyReward } from "../../../client/generated"
 import { isTooGenerous, shareBack } from "../../../domain/loyalty/share-back"
+import { decimalText, typedDecimal, typedWhole, wholeOrText } from "../typed-numbers"
 import { rewardShare } from "./reward-draft"
 
 /** The program while it is edited. */
@@ -44,20 +45,14 @@ export function draftOf(program: LoyaltyProgram): ProgramDraft {
 
 /** Whether a program books or takes points only of guests with a confirmed e-mail. */
 export function needsMails({ enabled, verified, referral, welcome }: ProgramDraft): boolean {
-  return enabled && (verified || referral || wholeOf(welcome) !== 0)
+  return enabled && (verified || referral || wholeOrText(welcome) !== 0)
 }
-
-/** A decimal as people type it. */
-export const decimalOf = (typed: string): string => typed.trim().replace(",", ".")
-
-/** A whole number; other text is returned unchanged, so that the server reports its field. */
-export const wholeOf = (typed: string): number | string => (/^\s*-?\d{1,15}\s*$/.test(typed) ? Number(typed) : typed.trim())
 
 /** The fields of an adjustment of points that cannot be sent: points that are no whole number or 0, and an empty reason. */
 export function adjustmentProblems(points: string, reason: string): readonly ("points" | "reason")[] {
-  const change = wholeOf(points)
+  const change = typedWhole(points)
   return [
-    ...(typeof change === "number" && change !== 0 ? [] : (["points"] as const)),
+    ...(change !== null && change !== 0 ? [] : (["points"] as const)),
     ...(reason.trim() === "" ? (["reason"] as const) : []),
   ]
 }
@@ -67,29 +62,31 @@ export function programBody(draft: ProgramDraft) {
   return {
     enabled: draft.enabled,
     name: draft.name,
-    points_per_currency: decimalOf(draft.earned),
+    points_per_currency: decimalText(draft.earned),
     round: draft.round,
     earn_on: draft.earnOn,
-    expiry_days: draft.expiry.trim() === "" ? null : wholeOf(draft.expiry),
-    welcome_points: wholeOf(draft.welcome),
-    referral: { enabled: draft.referral, referrer_points: wholeOf(draft.referrer), referred_points: wholeOf(draft.referred) },
+    expiry_days: draft.expiry.trim() === "" ? null : wholeOrText(draft.expiry),
+    welcome_points: wholeOrText(draft.welcome),
+    referral: {
+      enabled: draft.referral,
+      referrer_points: wholeOrText(draft.referrer),
+      referred_points: wholeOrText(draft.referred),
+    },
     require_verified_email: draft.verified,
     redeem: {
-      points_per_currency: decimalOf(draft.spent),
-      minimum_points: wholeOf(draft.minimum),
-      maximum_percent: wholeOf(draft.maximum),
+      points_per_currency: decimalText(draft.spent),
+      minimum_points: wholeOrText(draft.minimum),
+      maximum_percent: wholeOrText(draft.maximum),
     },
-    coupon_days: wholeOf(draft.coupon),
+    coupon_days: wholeOrText(draft.coupon),
   }
 }
 
-const DECIMAL = /^\d{1,9}(\.\d{1,9})?$/
-
 /** The rates of a draft; undefined while they are invalid. */
 export function ratesOf({ earned, spent }: Pick<ProgramDraft, "earned" | "spent">) {
-  const rates = { points_per_currency: decimalOf(earned), redeem: { points_per_currency: decimalOf(spent) } }
-  const readable = DECIMAL.test(rates.points_per_currency) && DECIMAL.test(rates.redeem.points_per_currency)
-  return readable && Number(rates.redeem.points_per_currency) > 0 ? rates : undefined
+  const [points, worth] = [typedDecimal(earned), typedDecimal(spent)]
+  if (points === null || worth === null || Number(worth) === 0) return undefined
+  return { points_per_currency: points, redeem: { points_per_currency: worth } }
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { LoyaltyReward } from "../../../client/generated"
 import { isTooGenerous, shareBackOfReward } from "../../../domain/loyalty/share-back"
-
-const DECIMAL = /^\d{1,9}(\.\d{1,4})?$/
+import { typedDecimal } from "../typed-numbers"
 
 /** The rates of a program: numbers when it is stored, decimal texts while it is edited. */
 interface Rates {
@@ -17,7 +16,7 @@ export function rewardShare(
   { type, value, points }: Pick<LoyaltyReward, "type" | "value" | "points">,
   { points_per_currency: earned, redeem }: Rates,
 ) {
-  if (type !== "fixed" || value === null || !DECIMAL.test(value) || !(points > 0)) return undefined
+  if (type !== "fixed" || value === null || typedDecimal(value) === null || !(points > 0)) return undefined
   const rates = { points_per_currency: String(earned), redeem: { points_per_currency: String(redeem.points_per_currency) } }
   const share = shareBackOfReward(value, points, rates)
   return { share, generous: isTooGenerous(share) }

@@ -2,7 +2,7 @@ import { quoteFee } from "../../../domain/delivery/quote-fee"
 import { toNumber } from "../../../domain/money/minor"
 import { canonicalDecimal, isBelow } from "../../../domain/settings/decimal"
 import { FEE_MODES, type FeeMode } from "../../../domain/settings/operation-settings"
-import { decimalOf } from "../loyalty/program-draft"
+import { decimalText } from "../typed-numbers"
 import type { Values } from "./fields"
 import { areTiersWhole, type TierDraft, tierBodies } from "./tiers"
 
@@ -20,7 +20,7 @@ const LINES = 6
 
 /** A typed decimal; null: the field is empty; undefined: it is invalid. */
 function read(values: Values, path: string): string | null | undefined {
-  const typed = decimalOf(String(values[path] ?? ""))
+  const typed = decimalText(String(values[path] ?? ""))
   return typed === "" ? null : (canonicalDecimal(typed) ?? undefined)
 }
 
@@ -48,7 +48,7 @@ export function feeCurve(values: Values, digits: number) {
     return { km, fee: applies ? toNumber(fee, digits) : null }
   }
   const last = mode === "tiers" ? tiers.at(-1)?.to : undefined
-  const served = Number(decimalOf(last ?? limit ?? String(FAR_KM)))
+  const served = Number(decimalText(last ?? limit ?? String(FAR_KM)))
   // A little further than the delivery area, so that the chart shows its end.
   const far = last === undefined && limit === null ? FAR_KM : Math.max(served * 1.15, 0.1)
   const at = (share: number) => String(Math.round(far * share * 1_000) / 1_000)

@@ -1,6 +1,6 @@
 import { canonicalDecimal } from "../../../domain/settings/decimal"
-import { decimalOf, wholeOf } from "../loyalty/program-draft"
 import { conflictsIn, editedIn } from "../merge/merge"
+import { decimalText, wholeOrText } from "../typed-numbers"
 import { type TierDraft, tierBodies, tierDrafts } from "./tiers"
 
 /**
@@ -48,8 +48,8 @@ function meaningOf({ kind, orNull }: FieldSpec, value: FieldValue | undefined): 
   if (kind === "tiers") return tierBodies(value as readonly TierDraft[])
   if (typeof value !== "string") return value
   if (value.trim() === "" && orNull) return null
-  if (kind === "whole") return wholeOf(value)
-  if (kind === "decimal") return canonicalDecimal(decimalOf(value)) ?? decimalOf(value)
+  if (kind === "whole") return wholeOrText(value)
+  if (kind === "decimal") return canonicalDecimal(decimalText(value)) ?? decimalText(value)
   return kind === "secret" ? value : value.trim()
 }
 

@@ -1,5 +1,5 @@
 import { canonicalDecimal, isBelow } from "../../../domain/settings/decimal"
-import { decimalOf } from "../loyalty/program-draft"
+import { decimalText } from "../typed-numbers"
 
 /** A tier while it is edited: its end and its fee. It starts at the end of the tier above, so there are no gaps and no overlaps. */
 export interface TierDraft {
@@ -18,7 +18,7 @@ export function tierDrafts(tiers: readonly Tier[]): readonly TierDraft[] {
 }
 
 /** A decimal as people type it; invalid text is returned unchanged. */
-const exactOf = (typed: string): string => canonicalDecimal(decimalOf(typed)) ?? decimalOf(typed)
+const exactOf = (typed: string): string => canonicalDecimal(decimalText(typed)) ?? decimalText(typed)
 
 /** The start of a tier. @param index its row */
 export function startOf(tiers: readonly TierDraft[], index: number): string {

@@ -7,9 +7,7 @@ import { useAttempt } from "../../components/use-attempt"
 import "../../i18n/first-run/add"
 import { addDish, type Dish, type StoredNames } from "../../lib/first-run/add-dish"
 import { svcKeys } from "../../lib/query-keys"
-
-/** A price as people type it. */
-const PRICE = /^\d{1,9}(?:[.,]\d{1,6})?$/
+import { decimalText, typedDecimal } from "../../lib/typed-numbers"
 
 interface DishFormProps {
   readonly currency: string
@@ -37,7 +35,7 @@ export function DishForm({ currency, language, category }: DishFormProps) {
   const missing = {
     category: dish.category.trim() === "",
     name: dish.name.trim() === "",
-    price: !PRICE.test(dish.price.trim()),
+    price: typedDecimal(dish.price) === null,
   }
   const error = (field: keyof typeof dish) => (tried && missing[field] ? t(`dish.missing.${field}`) : undefined)
   const set = (field: keyof typeof dish) => (value: string) => setDish({ ...dish, [field]: value })
@@ -48,7 +46,7 @@ export function DishForm({ currency, language, category }: DishFormProps) {
       setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
     else
       void attempt(
-        () => mutateAsync({ ...dish, price: dish.price.trim().replace(",", "."), currency }),
+        () => mutateAsync({ ...dish, price: decimalText(dish.price), currency }),
         () => {
           toast.success(t("dish.added", { name: dish.name.trim() }))
           setTried(false)

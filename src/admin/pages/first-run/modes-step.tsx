@@ -7,6 +7,7 @@ import { FormConflict } from "../../components/forms/form-conflict"
 import { useWarningText } from "../../components/forms/use-warning-text"
 import { SwitchField } from "../../components/switch-field"
 import { useOperationForm } from "../../lib/settings/use-operation-form"
+import { decimalText } from "../../lib/typed-numbers"
 import type { StepProps } from "./checklist"
 
 /** The order types that the shop offers, and the delivery fee. */
@@ -79,5 +80,4 @@ export function ModesStep({ stored, onClose }: StepProps) {
 }
 
 /** An amount as people type it; the number itself if it still is what the form began with. The server refuses invalid text. */
-const amountOf = (typed: string, began: number): string | number =>
-  typed === String(began) ? began : typed.trim().replace(",", ".") || "0"
+const amountOf = (typed: string, began: number): string | number => (typed === String(began) ? began : decimalText(typed) || "0")

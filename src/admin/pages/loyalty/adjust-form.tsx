@@ -5,10 +5,11 @@ import type { LoyaltyAccountsAdjustBody } from "../../../client/generated"
 import { TextField } from "../../components/field"
 import { useReason } from "../../components/use-reason"
 import { ApiError } from "../../lib/api"
-import { adjustmentProblems, wholeOf } from "../../lib/loyalty/program-draft"
+import { adjustmentProblems } from "../../lib/loyalty/program-draft"
 import { useAdjustPoints } from "../../lib/loyalty/use-loyalty"
 import { randomKey } from "../../lib/random-key"
 import { fieldErrors, isInvalid } from "../../lib/settings/use-operation"
+import { wholeOrText } from "../../lib/typed-numbers"
 
 interface AdjustFormProps {
   readonly account: number
@@ -25,7 +26,7 @@ export function AdjustForm({ account, balance }: AdjustFormProps) {
   const [key, setKey] = useState(randomKey)
   const [tried, setTried] = useState(false)
   const errorOf = fieldErrors(error)
-  const change = wholeOf(points)
+  const change = wholeOrText(points)
   const after = typeof change === "number" ? balance + change : undefined
   // What the form can know is said before anything is sent.
   const missing = tried ? adjustmentProblems(points, reason) : []

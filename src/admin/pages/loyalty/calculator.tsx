@@ -5,9 +5,8 @@ import { pointsFor, valueOfPoints } from "../../../domain/loyalty/points"
 import { toDecimal, toMinor } from "../../../domain/money/minor"
 import { TextField } from "../../components/field"
 import { useFormats } from "../../lib/format"
-import { decimalOf, type ProgramDraft, ratesOf, shareOf } from "../../lib/loyalty/program-draft"
-
-const AMOUNT = /^\d{1,9}(\.\d{1,4})?$/
+import { type ProgramDraft, ratesOf, shareOf } from "../../lib/loyalty/program-draft"
+import { typedDecimal } from "../../lib/typed-numbers"
 
 interface CalculatorProps {
   readonly draft: ProgramDraft
@@ -22,9 +21,9 @@ export function Calculator({ draft, currency, digits }: CalculatorProps) {
   const [ticket, setTicket] = useState("30")
   const rates = ratesOf(draft)
   const share = shareOf(draft)
-  const typed = decimalOf(ticket)
+  const typed = typedDecimal(ticket)
   const result = (): string | undefined => {
-    if (rates === undefined || !AMOUNT.test(typed)) return undefined
+    if (rates === undefined || typed === null) return undefined
     const amount = toMinor(typed, digits)
     const points = pointsFor(amount, digits, { ...rates, round: draft.round })
     const redeem = { ...rates.redeem, minimum_points: 0, maximum_percent: 100 }

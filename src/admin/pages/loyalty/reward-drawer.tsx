@@ -10,10 +10,10 @@ import { FormConflict } from "../../components/forms/form-conflict"
 import { SwitchField } from "../../components/switch-field"
 import { useReason } from "../../components/use-reason"
 import { useFormats } from "../../lib/format"
-import { decimalOf, wholeOf } from "../../lib/loyalty/program-draft"
 import { rewardShare } from "../../lib/loyalty/reward-draft"
 import { useActOnReward, useRewardForm } from "../../lib/loyalty/use-loyalty"
 import { fieldErrors, isInvalid } from "../../lib/settings/use-operation"
+import { decimalText, wholeOrText } from "../../lib/typed-numbers"
 import { ProductField } from "./product-field"
 
 interface RewardDrawerProps {
@@ -42,7 +42,7 @@ export function RewardDrawer({ reward, program, onClose }: RewardDrawerProps) {
   const [product, setProduct] = useState(reward?.product_id ?? undefined)
   const [enabled, setEnabled] = useState(reward?.enabled ?? true)
   const errorOf = reward === undefined ? fieldErrors(error) : form.errorOf
-  const share = rewardShare({ type, value: decimalOf(value), points: Number(points) }, program)
+  const share = rewardShare({ type, value: decimalText(value), points: Number(points) }, program)
 
   const nameOf = (path: string): string => {
     if (path === "value") return t(`rewards.value.${type}`)
@@ -62,9 +62,9 @@ export function RewardDrawer({ reward, program, onClose }: RewardDrawerProps) {
     const body = {
       name: name.trim(),
       description: description.trim(),
-      points: wholeOf(points),
+      points: wholeOrText(points),
       type,
-      value: value.trim() === "" ? null : decimalOf(value),
+      value: value.trim() === "" ? null : decimalText(value),
       product_id: type === "product" ? (product ?? null) : null,
       enabled,
     } as LoyaltyRewardsCreateBody
