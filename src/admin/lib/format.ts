@@ -24,16 +24,12 @@ export function formats(language: string) {
   const time = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" })
   const date = new Intl.DateTimeFormat(language, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" })
   const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" })
-  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 6 })
   const moneyIn = kept((currency: string) => new Intl.NumberFormat(language, { style: "currency", currency }))
   return {
     /** @param index 0: Monday */
     weekday: (index: number) => weekday.format(new Date(Date.UTC(2024, 0, 1 + index))),
     /** @param amount a decimal text; nothing is computed with it */
     money: (amount: string, currency: string) => moneyIn(currency).format(amount as unknown as number),
-    /** @param amount a number, or a text: what is no number stays as it is typed */
-    number: (amount: number | string) =>
-      String(amount).trim() === "" || Number.isNaN(Number(amount)) ? String(amount) : numbers.format(Number(amount)),
     time: (iso: string) => time.format(wallClock(iso)),
     /** The time, with its date if that is not `today`. */
     when: (iso: string, today: string) =>

@@ -1,4 +1,5 @@
 import { earlier, formats } from "../format"
+import { numberIn } from "../format-number"
 import { minutesAfter } from "../service/use-service"
 
 describe("the dashboard", () => {
@@ -24,7 +25,7 @@ describe("the dashboard", () => {
   })
 
   it("writes numbers as the reader does, and leaves what is no number as it is typed", () => {
-    const numbersIn = (language: string) => ["2.1", 1234.5, "", "x"].map(formats(language).number)
+    const numbersIn = (language: string) => ["2.1", 1234.5, "", "x"].map(numberIn(language))
     expect(numbersIn("en")).toEqual(["2.1", "1,234.5", "", "x"])
     expect(numbersIn("fr")).toEqual(["2,1", "1\u202f234,5", "", "x"])
   })

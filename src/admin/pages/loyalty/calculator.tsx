@@ -5,6 +5,7 @@ import { pointsFor, valueOfPoints } from "../../../domain/loyalty/points"
 import { toDecimal, toMinor } from "../../../domain/money/minor"
 import { TextField } from "../../components/field"
 import { useFormats } from "../../lib/format"
+import { useNumber } from "../../lib/format-number"
 import { type ProgramDraft, ratesOf, shareOf } from "../../lib/loyalty/program-draft"
 import { typedDecimal } from "../../lib/typed-numbers"
 
@@ -17,7 +18,8 @@ interface CalculatorProps {
 /** What a sample order earns under the typed program, computed by the rules that book the points. */
 export function Calculator({ draft, currency, digits }: CalculatorProps) {
   const { t } = useTranslation("svc")
-  const { money, number } = useFormats()
+  const { money } = useFormats()
+  const number = useNumber()
   const [ticket, setTicket] = useState("30")
   const rates = ratesOf(draft)
   const share = shareOf(draft)

@@ -6,8 +6,9 @@ import { TextField } from "../../components/field"
 import { FormConflict } from "../../components/forms/form-conflict"
 import { SwitchField } from "../../components/switch-field"
 import { useFormats } from "../../lib/format"
+import { useNumber } from "../../lib/format-number"
+import { useProgramForm } from "../../lib/loyalty/loyalty-forms"
 import { draftOf, needsMails, type ProgramDraft, programBody, shareOf } from "../../lib/loyalty/program-draft"
-import { useProgramForm } from "../../lib/loyalty/use-loyalty"
 import { useUnsavedGuard } from "../../lib/use-unsaved-guard"
 import { Calculator } from "./calculator"
 import { ProgramRules } from "./program-rules"
@@ -41,7 +42,8 @@ const NAMES: Readonly<Record<string, string>> = {
 /** The program as sentences with fields, and what it costs. A program that gives back more than guests spend needs a confirmation. */
 export function ProgramForm({ stored, rewards, currency, digits, sendsMails }: ProgramFormProps) {
   const { t } = useTranslation("svc")
-  const { money, number } = useFormats()
+  const { money } = useFormats()
+  const number = useNumber()
   const ask = usePrompt()
   const form = useRef<HTMLFormElement>(null)
   // The program that the form began with, so that saving does not undo changes of other users.

@@ -9,9 +9,10 @@ import { FormDrawer } from "../../components/form-drawer"
 import { FormConflict } from "../../components/forms/form-conflict"
 import { SwitchField } from "../../components/switch-field"
 import { useReason } from "../../components/use-reason"
-import { useFormats } from "../../lib/format"
+import { useNumber } from "../../lib/format-number"
+import { useRewardForm } from "../../lib/loyalty/loyalty-forms"
 import { rewardShare } from "../../lib/loyalty/reward-draft"
-import { useActOnReward, useRewardForm } from "../../lib/loyalty/use-loyalty"
+import { useActOnReward } from "../../lib/loyalty/use-loyalty"
 import { fieldErrors, isInvalid } from "../../lib/settings/use-operation"
 import { decimalText, wholeOrText } from "../../lib/typed-numbers"
 import { ProductField } from "./product-field"
@@ -30,7 +31,7 @@ const NONE = { id: 0 } as LoyaltyReward
 export function RewardDrawer({ reward, program, onClose }: RewardDrawerProps) {
   const { t } = useTranslation("svc")
   const reason = useReason()
-  const { number } = useFormats()
+  const number = useNumber()
   const ask = usePrompt()
   const { mutate, isPending, error } = useActOnReward()
   const form = useRewardForm(reward ?? NONE, onClose)

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import type { LoyaltyProgram, LoyaltyReward } from "../../../client/generated"
 import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
+import { useNumber } from "../../lib/format-number"
 import { rewardShare } from "../../lib/loyalty/reward-draft"
 import { useActOnReward } from "../../lib/loyalty/use-loyalty"
 import { RewardDrawer } from "./reward-drawer"
@@ -20,7 +21,8 @@ export function Rewards({ rewards, program, currency }: RewardsProps) {
   const { t } = useTranslation("svc")
   const attempt = useAttempt()
   const ask = usePrompt()
-  const { money, number } = useFormats()
+  const { money } = useFormats()
+  const number = useNumber()
   const { mutateAsync, isPending } = useActOnReward()
   const [opened, setOpened] = useState<{ readonly reward?: LoyaltyReward }>()
   const move = (from: number, to: number) => {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { useFormats } from "../../lib/format"
+import { useNumber } from "../../lib/format-number"
 import type { FieldValue } from "../../lib/settings/fields"
 import { type TierDraft, tierBodies } from "../../lib/settings/tiers"
 
@@ -15,7 +15,7 @@ const CHOICES = new Set([
 /** Returns a function that formats the value of a setting. */
 export function useValueText(): (path: string, value: FieldValue) => string {
   const { t } = useTranslation("svc")
-  const { number } = useFormats()
+  const number = useNumber()
   return (path, value) => {
     if (path === "delivery.tiers")
       return (

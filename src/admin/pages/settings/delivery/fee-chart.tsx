@@ -2,6 +2,7 @@ import { Text } from "@medusajs/ui"
 import { useDeferredValue, useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormats } from "../../../lib/format"
+import { useNumber } from "../../../lib/format-number"
 import { feeCurve } from "../../../lib/settings/fee-curve"
 import type { Values } from "../../../lib/settings/fields"
 
@@ -16,7 +17,8 @@ const HEIGHT = 96
 /** The delivery fee by distance: a chart, and the same figures as text below it. */
 export function FeeChart({ values, currency }: FeeChartProps) {
   const { t } = useTranslation("svc")
-  const { money, number } = useFormats()
+  const { money } = useFormats()
+  const number = useNumber()
   const typed = useDeferredValue(values)
   const curve = useMemo(() => {
     const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()

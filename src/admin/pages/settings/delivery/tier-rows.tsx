@@ -2,7 +2,7 @@ import { Plus, Trash } from "@medusajs/icons"
 import { Button, IconButton, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { TextField } from "../../../components/field"
-import { useFormats } from "../../../lib/format"
+import { useNumber } from "../../../lib/format-number"
 import { startOf, type TierDraft, tierProblem } from "../../../lib/settings/tiers"
 import type { SettingsForm } from "../../../lib/settings/use-settings-form"
 
@@ -16,7 +16,7 @@ const PATH = "delivery.tiers"
 /** The tiers: distances, each with a fee. Only the end of a row is typed: it starts where the row above ends. */
 export function TierRows({ form, currency }: TierRowsProps) {
   const { t } = useTranslation("svc")
-  const { number } = useFormats()
+  const number = useNumber()
   const tiers = form.values[PATH] as readonly TierDraft[]
   const feeName = currency === null ? t("settings.tierFee") : `${t("settings.tierFee")} (${currency})`
   const set = (index: number, change: Partial<TierDraft>): void =>

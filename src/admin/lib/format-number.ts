@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next"
+
+/**
+ * Writes a number as readers of a language do. What is no number stays as it is typed.
+ * @example numberIn("fr")("2.5") // "2,5"
+ */
+export function numberIn(language: string): (amount: number | string) => string {
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 6 })
+  return (amount) =>
+    String(amount).trim() === "" || Number.isNaN(Number(amount)) ? String(amount) : numbers.format(Number(amount))
+}
+
+/** {@link numberIn} the language of the dashboard. */
+export function useNumber(): (amount: number | string) => string {
+  return numberIn(useTranslation().i18n.language)
+}
