@@ -1,7 +1,7 @@
 import { ensureTriggers } from "../../src/database/platform-triggers"
 import { STOCK_NOTES } from "../../src/modules/ordering/capacity/stock-notes"
 import { eventually } from "../support"
-import { StoreAndHost } from "./support/store-and-host"
+import { type OrderIds, StoreAndHost } from "./support/store-and-host"
 
 /*
  * The platform's workflows write in several transactions. These tests create the state that a process leaves if it dies between two
@@ -17,21 +17,13 @@ beforeAll(async () => {
 
 afterAll(() => both?.stop())
 
-interface Placed {
-  readonly orderId: string
-  readonly lineIds: readonly string[]
-}
-
 /** An order of three waters in two lines with managed stock, and a pizza without. */
-const place = (): Promise<Placed> =>
-  both.host.run("placeOrder", {
-    lines: [
-      { sku: "AGUA", quantity: 2 },
-      { sku: "AGUA", quantity: 1 },
-      { sku: "MARGARITA-M", quantity: 1 },
-    ],
-    feeCents: 250,
-  })
+const place = (): Promise<OrderIds> =>
+  both.place([
+    { sku: "AGUA", quantity: 2 },
+    { sku: "AGUA", quantity: 1 },
+    { sku: "MARGARITA-M", quantity: 1 },
+  ])
 
 const moveStock = (by: number) =>
   both.host.db.raw(
@@ -43,7 +35,7 @@ const moveStock = (by: number) =>
   )
 const fulfilmentsOf = (orderId: string) => both.host.db("order_fulfillment").where({ order_id: orderId }).pluck("fulfillment_id")
 const unlink = (orderId: string) => both.host.db("order_fulfillment").where({ order_id: orderId }).delete()
-const reserveAgain = async ({ lineIds }: Placed) => {
+const reserveAgain = async ({ lineIds }: OrderIds) => {
   await both.host.db("reservation_item").whereIn("line_item_id", lineIds).update({ deleted_at: null })
 }
 const uncount = async (orderId: string, stage: "fulfilled" | "shipped" | "delivered") => {
@@ -77,7 +69,7 @@ describe("the triggers that record the stock taken by fulfilments", () => {
 })
 
 /** The states that a process leaves if it dies in the middle of the platform's fulfilment. */
-const FULFILMENTS: Record<string, (placed: Placed) => Promise<unknown>> = {
+const FULFILMENTS: Record<string, (placed: OrderIds) => Promise<unknown>> = {
   "made, and nothing else": async (placed) => {
     await unlink(placed.orderId)
     await moveStock(3)
@@ -157,7 +149,7 @@ describe("a kit with an incomplete manual fulfilment", () => {
 
   it("is counted in kits, and the rest is shipped", async () => {
     const before = await both.water()
-    const placed = await both.host.run("placeOrder", { lines: [{ sku: "AGUA", quantity: 2 }], feeCents: 250 })
+    const placed = await both.place([{ sku: "AGUA", quantity: 2 }])
     const { orderId, lineIds } = placed
     const items = [{ id: lineIds[0], quantity: 1 }]
     expect((await both.admin.post(`/admin/orders/${orderId}/fulfillments`, { items })).status).toBe(200)

@@ -12,13 +12,10 @@ afterAll(() => both?.stop())
 
 /** An order of two waters with managed stock and a pizza without: 13.10 and a fee of 2.50. */
 const place = () =>
-  both.host.run("placeOrder", {
-    lines: [
-      { sku: "AGUA", quantity: 2 },
-      { sku: "MARGARITA-M", quantity: 1 },
-    ],
-    feeCents: 250,
-  })
+  both.place([
+    { sku: "AGUA", quantity: 2 },
+    { sku: "MARGARITA-M", quantity: 1 },
+  ])
 
 describe("an order that is shipped, completed and finalized", () => {
   it("is fulfilled and shipped, delivered, captured and completed; a repeated move does nothing", async () => {

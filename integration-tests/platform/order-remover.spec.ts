@@ -14,9 +14,9 @@ const reserved = async () =>
 
 describe("a removed order", () => {
   it("is in no list, has no reservations and no open payment", async () => {
-    const kept = await both.host.run("placeOrder", { lines: [{ sku: "AGUA", quantity: 1 }] })
+    const kept = await both.place([{ sku: "AGUA", quantity: 1 }])
     const before = await reserved()
-    const { orderId } = await both.host.run("placeOrder", { lines: [{ sku: "AGUA", quantity: 2 }], feeCents: 250 })
+    const { orderId } = await both.place([{ sku: "AGUA", quantity: 2 }])
     const { body } = await both.admin.get(`/admin/orders/${orderId}`)
     expect(await both.host.run("remove", { orderId })).toBe(1)
 
@@ -26,11 +26,11 @@ describe("a removed order", () => {
     expect(await reserved()).toBe(before)
     const [collection] = body.order.payment_collections
     expect(await both.host.db("payment_collection").where({ id: collection.id }).first("status")).toEqual({ status: "canceled" })
-    expect((await both.admin.get(`/admin/orders/${kept.orderId}`)).body.order).toMatchObject({ id: kept.orderId, total: 1.8 })
+    expect((await both.admin.get(`/admin/orders/${kept.orderId}`)).body.order).toMatchObject({ id: kept.orderId, total: 4.3 })
   })
 
   it("is unchanged when the removal fails", async () => {
-    const { orderId } = await both.host.run("placeOrder", { lines: [{ sku: "AGUA", quantity: 2 }] })
+    const { orderId } = await both.place([{ sku: "AGUA", quantity: 2 }])
     const before = await hashAllTables(both.host.db)
     await expect(both.host.run("remove", { orderId, fail: true })).rejects.toThrow(/refused/)
     expect(await hashAllTables(both.host.db)).toEqual(before)

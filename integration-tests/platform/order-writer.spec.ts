@@ -80,26 +80,56 @@ function differences(native: unknown, ours: unknown, path = ""): Record<string, 
 
 const LINES = [
   { sku: "AGUA", quantity: 3, unitPrice: 1.8 },
-  { sku: "MARGARITA-M", quantity: 2, unitPrice: 11 },
-  { sku: "DIAVOLA-F", quantity: 1, unitPrice: 16.5 },
+  { sku: "MARGARITA-M", quantity: 2, unitPrice: 11, extras: ["Queso extra"] },
+  { sku: "DIAVOLA-F", quantity: 1, unitPrice: 16.5, extras: ["Fina"] },
   { sku: "CERVEZA", quantity: 1, unitPrice: 2.5 },
 ]
 
-const bothWays = async (coupons: readonly string[]) => {
-  const metadata = { note: "igual" }
-  const cart = await both.host.run("prepareCart", { lines: LINES, coupons, metadata })
-  const native = await read(await both.host.run("completeCart", cart))
-  const placed = await both.host.run("placeOrder", {
-    lines: LINES.map(({ sku, quantity }) => ({ sku, quantity, extrasCents: sku === "MARGARITA-M" ? 150 : 0 })),
-    feeCents: 250,
-    coupons,
-    metadata,
-  })
-  return { native: plain(native), ours: plain(await read(placed.orderId)) }
+/** The customer of the native carts. */
+const CUSTOMER = { first_name: "Ana", last_name: "García", phone: "600000000", email: "guest@example.com" }
+
+/** Places an order of ours. */
+async function place(body: object): Promise<{ orderId: string }> {
+  const { status, body: placed } = await both.post(body)
+  expect(status).toBe(201)
+  return { orderId: placed.data.id }
 }
 
-/** The intended differences: our order is not paid, and the price contains the extras. */
+const PIZZA = [{ sku: "MARGARITA-M", quantity: 1 }]
+
+const bothWays = async (coupons: readonly string[]) => {
+  const cart = await both.host.run("prepareCart", { lines: LINES, coupons })
+  const native = await read(await both.host.run("completeCart", cart))
+  const { orderId } = await place(both.bodies.delivery(LINES, { customer: CUSTOMER, coupon_codes: coupons }))
+  return { native: plain(native), ours: plain(await read(orderId)) }
+}
+
+/** The snapshot of an extra, which only our line has. */
+const extraOf = (item: number, category_name: string, name: string, price: string) => {
+  const extra = { category_id: expect.any(Number), category_name, extra_id: expect.any(Number), name, price, quantity: 1 }
+  const places = ["metadata", "line_item_metadata", "detail.metadata"]
+  return Object.fromEntries(places.map((place) => [`items.${item}.${place}._svc_extras_snapshot`, [undefined, [extra]]]))
+}
+
+const DATE = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+
+/** The intended differences: our order is not paid, has ordering data and a fee, and its prices contain the extras. */
 const MEANT = {
+  metadata: [
+    null,
+    {
+      _svc_fulfillment_type: "delivery",
+      _svc_fulfillment_date: DATE,
+      _svc_fulfillment_time: "21:30",
+      legacy_order_type: "delivery",
+      date_to_deliver: DATE,
+      time_to_deliver: "21:30",
+      printed: "no",
+    },
+  ],
+  "shipping_methods.0.name": ["A domicilio", "Gastos de envío"],
+  ...extraOf(2, "Masa", "Fina", "0.00"),
+  ...extraOf(3, "Ingredientes extra", "Queso extra", "1.50"),
   payment_status: ["authorized", "not_paid"],
   "payment_collections.0.status": ["authorized", "not_paid"],
   "payment_collections.0.authorized_amount": expect.anything(),
@@ -152,30 +182,25 @@ describe("an order compared with that of a native cart with the same goods", () 
 
 describe("the customer of an order", () => {
   it("is one guest for all orders of one e-mail, also concurrent ones, in any letter case", async () => {
-    const placements = ["nueva@example.com", "Nueva@Example.com"].flatMap((email) =>
-      Array.from({ length: 6 }, () => ({ lines: [{ sku: "MARGARITA-M", quantity: 1 }], email })),
+    const emails = ["nueva@example.com", "Nueva@Example.com"].flatMap((email) => Array.from({ length: 6 }, () => email))
+    const placed = await Promise.all(
+      emails.map((email) => place(both.bodies.pickup(PIZZA, { customer: { ...CUSTOMER, email } }))),
     )
-    const { placed, refused } = await both.host.run("placeAtOnce", { placements })
-    expect({ placed: placed.length, refused }).toEqual({ placed: 12, refused: [] })
     const customers = await both.host.db("customer").where({ email: "nueva@example.com" }).select("id", "has_account")
     expect(customers).toEqual([{ id: expect.stringMatching(/^cus_/), has_account: false }])
-    const owners = await both.host.db("order").whereIn("id", placed).distinct("customer_id", "email")
-    expect(owners).toEqual([{ customer_id: customers[0].id, email: "nueva@example.com" }])
+    const ids = placed.map(({ orderId }) => orderId)
+    const owners = await both.host.db("order").whereIn("id", ids).select("customer_id", "email")
+    expect(owners).toEqual(emails.map(() => ({ customer_id: customers[0].id, email: "nueva@example.com" })))
   })
 
   it("is not set without an e-mail, and the order is still in the admin API", async () => {
-    const { orderId, customerId } = await both.host.run("placeOrder", {
-      lines: [{ sku: "MARGARITA-M", quantity: 1 }],
-      email: null,
-    })
-    expect(customerId).toBeNull()
+    const { orderId } = await place(both.bodies.pickup(PIZZA, { customer: { ...CUSTOMER, email: undefined } }))
     expect(await read(orderId)).toMatchObject({ id: orderId, email: null, customer_id: null, total: 9.5 })
   })
 
   it("gets consecutive order numbers from the platform", async () => {
-    const first = await both.host.run("placeOrder", { lines: [{ sku: "MARGARITA-M", quantity: 1 }] })
-    const second = await both.host.run("placeOrder", { lines: [{ sku: "MARGARITA-M", quantity: 1 }] })
-    expect(second.displayId).toBe(first.displayId + 1)
-    expect(await read(second.orderId)).toMatchObject({ display_id: second.displayId })
+    const first = await read((await place(both.bodies.pickup(PIZZA))).orderId)
+    const second = await read((await place(both.bodies.pickup(PIZZA))).orderId)
+    expect(second.display_id).toBe(Number(first.display_id) + 1)
   })
 })

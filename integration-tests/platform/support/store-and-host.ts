@@ -1,4 +1,5 @@
-import { type Client, type Store, startStore } from "../../support"
+import { type Answer, type Client, changeSettings, type Store, startStore } from "../../support"
+import { type Line, type PlatformBodies, platformBodies } from "./order-bodies"
 import { type PlatformHost, startPlatformHost } from "./platform-host"
 
 /** A move that a host process can make on the platform's order. */
@@ -7,21 +8,39 @@ export type Move = Parameters<typeof import("./operations").moveNatively>[1]["mo
 const PROGRESS =
   "+payment_status,+fulfillment_status,*fulfillments,*fulfillments.labels,*transactions,*items,*items.detail,*payment_collections"
 
-/** A store, and a host process on its database. The process's effects are read with the platform's own admin API. */
+/** A delivery costs 2.50, and one water may be delivered. */
+const DELIVERY = {
+  delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null },
+  order_types: { delivery: { minimum_order: 0 } },
+}
+
+export interface OrderIds {
+  readonly orderId: string
+  /** In the order of the request. */
+  readonly lineIds: readonly string[]
+}
+
+/**
+ * A store that takes orders, and a host process on its database. The process's effects are read with the platform's own admin API. The store
+ * runs no jobs, which would adopt the native carts' orders.
+ */
 export class StoreAndHost {
   readonly admin: Client
 
   private constructor(
     private readonly store: Store,
     readonly host: PlatformHost,
+    readonly bodies: PlatformBodies,
   ) {
     this.admin = store.platform()
   }
 
   static async start(): Promise<StoreAndHost> {
-    const store = await startStore({ clock: "real", env: { SVC_LEGACY_ACTIVE: "1" } })
+    const store = await startStore({ clock: "real", env: { WORKER_MODE: "server" } })
     try {
-      return new StoreAndHost(store, await startPlatformHost({ database: store.databaseName }))
+      await changeSettings(store, "settings/operation", DELIVERY)
+      const bodies = await platformBodies(store.db)
+      return new StoreAndHost(store, await startPlatformHost({ database: store.databaseName }), bodies)
     } catch (error) {
       await store.stop()
       throw error
@@ -31,6 +50,20 @@ export class StoreAndHost {
   async stop(): Promise<void> {
     await this.host.stop()
     await this.store.stop()
+  }
+
+  /** `POST /orders` by a guest. */
+  post(body: object): Promise<Answer> {
+    return this.store.api().post("orders", body)
+  }
+
+  /** Places a delivery. Our row is deleted, because its mirror and its follower would move the platform's order beside the tests. */
+  async place(lines: readonly Line[]): Promise<OrderIds> {
+    const { status, text, body } = await this.post(this.bodies.delivery(lines))
+    if (status !== 201) throw new Error(`The order was not placed: ${status} ${text}`)
+    const { id: orderId, line_items: items } = body.data
+    await this.store.db("svc_order").where({ id: orderId }).delete()
+    return { orderId, lineIds: items.map(({ id }: { id: string }) => id) }
   }
 
   /** An order as the platform's dashboard reads it. */
