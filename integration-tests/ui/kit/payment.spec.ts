@@ -86,6 +86,8 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     await page.getByRole("radio", { name: /Stripe|Card/ }).check()
     await page.getByLabel("Name").fill("Ana")
     await page.getByLabel("Phone").fill("+34600111222")
+    // A tap would do so, too.
+    await page.getByLabel("Phone").blur()
     await page.getByRole("button", { name: /^Place order.*\d/ }).waitFor()
     await page.locator("svc-checkout #when[aria-busy=false]").waitFor()
     return page
