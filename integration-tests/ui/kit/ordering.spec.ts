@@ -146,7 +146,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
   ])("a guest who comes back for delivery, %s: the menu stays where it is while the rest is loaded", async (_name, address) => {
     const page = await story.browser.page({ screen: "phone" })
     const modes = page.locator("svc-mode")
-    const whether = modes.getByText(/^We (deliver|confirm|do not deliver|cannot find)/).first()
+    const whether = modes.getByText(/^We (deliver|confirm|do not deliver|could not locate)/).first()
     await servePages(page, { tags: MODES })
     await page.goto(`${story.store.url}/page`)
     await modes.locator("label", { hasText: "Delivery" }).click()

@@ -69,7 +69,7 @@ export const kitOrder = {
   covered_in: "≈ {minutes} min.",
   covered_free: "We deliver here free of charge.",
   coverage_asking: "Checking the address…",
-  coverage_unsure: "With your order we confirm whether we deliver to this address.",
+  coverage_unsure: "We confirm with your order if we can deliver here.",
   out_of_range: "We do not deliver to this address.",
   address_unknown: "We could not locate this address. Check the street and the number.",
   address_unchecked: "We cannot check this address right now.",
