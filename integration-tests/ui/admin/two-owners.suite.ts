@@ -157,7 +157,7 @@ export function twoOwners(use: () => Store): void {
     expect((await recordAt(record))[0]).toMatchObject(made.same)
     expect(await accessibilityViolations(page, made.open || form.includes("group=") ? OURS_IN_DIALOG : OURS)).toEqual([])
     await button(page, "Keep mine").click()
-    await row.waitFor({ state: "detached" })
+    await button(page, "Keep mine").waitFor({ state: "detached" })
     await eventually(async () => JSON.stringify(await recordAt(record)).includes(`${typed}0`))
     await page.context().close()
   })
