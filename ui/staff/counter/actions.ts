@@ -1,6 +1,6 @@
 import type { Order } from "../../../src/client"
 import type { Lane } from "../../../src/domain/orders/lanes"
-import { UNDO_MS } from "../board/attention/notices"
+import { UNDO_MS } from "../../../src/domain/orders/undo-time"
 import type { BoardStore } from "../board/board-store"
 import { nextStepOf, statusAfter } from "../orders/steps"
 

@@ -1,5 +1,6 @@
 import { css, html, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
+import { rejectionReasons } from "../../../src/domain/orders/rejection-reasons"
 import type { BoardStore } from "../board/board-store"
 import type { CounterActions } from "./card"
 
@@ -12,12 +13,7 @@ export const reasonStyles = css`
 
 /** Asks why an order is refused. The guest sees the reason. */
 export function reasonsOf({ words }: BoardStore, order: Order, actions: CounterActions): TemplateResult {
-  const reasons = [
-    words.whyBusy,
-    words.whySoldOut,
-    words.whyClosing,
-    ...(order.order_type === "delivery" ? [words.whyRange] : []),
-  ]
+  const reasons = rejectionReasons(order.order_type).map((name) => words[name])
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     const reason = String(new FormData(event.target as HTMLFormElement).get("reason") ?? "").trim()

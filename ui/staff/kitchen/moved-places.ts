@@ -1,7 +1,7 @@
-import type { Place } from "../orders/places"
+import type { CardPlace } from "../../../src/domain/orders/card-places"
 
 /** The places with a card moved to the place of another one; the cards in between move up or down. */
-export function movedPlace(places: readonly Place[], id: string, onto: string): readonly Place[] {
+export function movedPlace(places: readonly CardPlace[], id: string, onto: string): readonly CardPlace[] {
   const [card, to] = [places.find((place) => place.id === id), places.findIndex((place) => place.id === onto)]
   if (card === undefined || to < 0) return places
   const others = places.filter((place) => place !== card)
@@ -9,7 +9,7 @@ export function movedPlace(places: readonly Place[], id: string, onto: string): 
 }
 
 /** The places with a card moved by one place, ignoring gaps. */
-export function shifted(places: readonly Place[], id: string, by: -1 | 1): readonly Place[] {
+export function shifted(places: readonly CardPlace[], id: string, by: -1 | 1): readonly CardPlace[] {
   const at = places.findIndex((place) => place.id === id)
   let to = at + by
   while (places[to]?.gone !== undefined) to += by
@@ -19,6 +19,6 @@ export function shifted(places: readonly Place[], id: string, by: -1 | 1): reado
 }
 
 /** The places with a card moved to the beginning. */
-export function movedFirst(places: readonly Place[], id: string): readonly Place[] {
+export function movedFirst(places: readonly CardPlace[], id: string): readonly CardPlace[] {
   return [...places.filter((place) => place.id === id), ...places.filter((place) => place.id !== id)]
 }

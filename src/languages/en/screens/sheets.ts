@@ -1,5 +1,6 @@
 import type { sheets as spanish } from "../../es/screens/sheets"
 import type { Texts } from "../../words"
+import { rejections } from "../rejections"
 
 /** Texts of the boards that are loaded on demand, such as those of the sheets, in English. */
 export const sheets: Texts<typeof spanish> = {
@@ -33,10 +34,7 @@ export const sheets: Texts<typeof spanish> = {
   soldOutDay: "Sold out for 12 hours",
   saidSoldOut: (name) => `${name}: sold out`,
   rejectWhy: "Why? The guest is told.",
-  whyBusy: "We are too busy right now.",
-  whySoldOut: "We have run out of an item of the order.",
-  whyClosing: "We are about to close.",
-  whyRange: "We cannot reach that address.",
+  ...rejections,
   whyOther: "Another reason",
   back: "Back",
   pauseMinutes: "Pause (min)",

@@ -1,3 +1,5 @@
+import { rejections } from "../rejections"
+
 /** Texts of the boards that are loaded on demand, such as those of the sheets, in Spanish. It defines the keys of the other languages. */
 export const sheets = {
   signInTitle: "Iniciar sesión en esta pantalla",
@@ -30,10 +32,7 @@ export const sheets = {
   soldOutDay: "Agotado 12 horas",
   saidSoldOut: (name: string) => `${name}: agotado`,
   rejectWhy: "¿Por qué? Se le dice al cliente.",
-  whyBusy: "Ahora mismo no damos abasto.",
-  whySoldOut: "Se nos ha agotado un plato del pedido.",
-  whyClosing: "Estamos a punto de cerrar.",
-  whyRange: "No llegamos a esa dirección.",
+  ...rejections,
   whyOther: "Otro motivo",
   back: "Volver",
   pauseMinutes: "Pausa (min)",

@@ -1,5 +1,6 @@
 import type { sheets as spanish } from "../../es/screens/sheets"
 import type { Texts } from "../../words"
+import { rejections } from "../rejections"
 
 /** Texts of the boards that are loaded on demand, such as those of the sheets, in French. */
 export const sheets: Texts<typeof spanish> = {
@@ -33,10 +34,7 @@ export const sheets: Texts<typeof spanish> = {
   soldOutDay: "Épuisé pendant 12 heures",
   saidSoldOut: (name) => `${name} : épuisé`,
   rejectWhy: "Pourquoi ? Le client en est informé.",
-  whyBusy: "Nous sommes débordés en ce moment.",
-  whySoldOut: "Un plat de la commande est épuisé.",
-  whyClosing: "Nous sommes sur le point de fermer.",
-  whyRange: "Nous ne pouvons pas livrer à cette adresse.",
+  ...rejections,
   whyOther: "Un autre motif",
   back: "Retour",
   pauseMinutes: "Pause (min)",

@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals-core"
+import { OWN_MS } from "../../../../src/domain/orders/card-places"
 import type { Action } from "../../orders/actions"
-import { OWN_MS, type Touch } from "./touch"
+import type { Touch } from "./touch"
 
 /** An action on an order that the service has refused, or at which it fails. */
 export interface Problem {

@@ -3,11 +3,6 @@ import { steady } from "../../../shared/steady"
 /** A touch that seems to last longer than this (ms) has ended unreported, because the touched element was removed from the page. */
 const LONGEST_MS = 20_000
 
-/** What an action of this screen moves may move this long (ms) after the last touch. */
-export const OWN_MS = 1_000
-/** After this long (ms) without a touch nobody is at this screen. */
-export const ALONE_MS = 10_000
-
 /** When somebody last touched this screen. A resting or moving finger, and a held mouse button, count as touching all the time. */
 export class Touch {
   #at = 0

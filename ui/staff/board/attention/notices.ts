@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals-core"
+import { UNDO_MS } from "../../../../src/domain/orders/undo-time"
 import { steady } from "../../../shared/steady"
 
 /** A short message of a board. */
@@ -10,8 +11,6 @@ export interface Notice {
   readonly until: number
 }
 
-/** How long a move can be undone. A move that the service cannot undo is sent only after this time. */
-export const UNDO_MS = 6_000
 const PROBLEM_MS = 12_000
 /** Each further problem stays this much longer (ms), because people read them one after the other. */
 const NEXT_PROBLEM_MS = 6_000

@@ -2,13 +2,12 @@ import { html, type ReactiveController, type ReactiveControllerHost, type Templa
 import { guard } from "lit/directives/guard.js"
 import { repeat } from "lit/directives/repeat.js"
 import type { Order } from "../../../../src/client"
+import { ALONE_MS, type CardPlace, CardPlaces, OWN_MS } from "../../../../src/domain/orders/card-places"
 import type { SignalElement } from "../../../shared/signal-element"
 import { steady } from "../../../shared/steady"
 import { instantsOf } from "../../orders/instants"
 import { latenessOf } from "../../orders/lateness"
-import { type Place, Places } from "../../orders/places"
 import { isUndone } from "../../orders/undone"
-import { ALONE_MS, OWN_MS } from "../actions/touch"
 import type { BoardStore } from "../board-store"
 import { type CardSize, HeldSizes } from "./held-sizes"
 import type { Overhang } from "./overhang"
@@ -18,11 +17,11 @@ const MINUTE = 60_000
 
 /** The cards of a board or lane in their places, with a ghost for each card that has left. Closes gaps while its board is on the page. */
 export class PlacedCards implements ReactiveController {
-  readonly #places = new Places()
+  readonly #places = new CardPlaces()
   /** The heights (px) of cards that have left. Their ghosts keep the height, so that the rows below do not move. */
   readonly #heights = new Map<string, number>()
   readonly #held = new HeldSizes()
-  #collected: readonly Place[] = []
+  #collected: readonly CardPlace[] = []
   #ids: ReadonlySet<string> = new Set()
   #overhang: Overhang | undefined
   #closing: ReturnType<typeof setInterval> | undefined
@@ -148,7 +147,7 @@ export class PlacedCards implements ReactiveController {
   }
 
   /** Changes the sequence of the places. @param change returns the current places in a new sequence @returns a function that undoes it */
-  arrange(change: (places: readonly Place[]) => readonly Place[]): () => void {
+  arrange(change: (places: readonly CardPlace[]) => readonly CardPlace[]): () => void {
     const before = this.#places.all
     this.#places.restore(change(before))
     this.host.requestUpdate()

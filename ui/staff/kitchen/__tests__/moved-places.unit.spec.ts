@@ -1,4 +1,4 @@
-import { Places } from "../../orders/places"
+import { CardPlaces } from "../../../../src/domain/orders/card-places"
 import { movedPlace } from "../moved-places"
 
 describe("dragging a ticket", () => {
@@ -11,7 +11,7 @@ describe("dragging a ticket", () => {
     ["x", "a", "abc~"],
     ["a", "x", "abc~"],
   ])("moves card %s to the place of %s: %s", (id, onto, expected) => {
-    const places = new Places()
+    const places = new CardPlaces()
     places.follow(["a", "b", "c", "d"], () => false)
     places.follow(["a", "b", "c"], () => false)
     expect(

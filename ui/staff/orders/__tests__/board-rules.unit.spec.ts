@@ -1,19 +1,19 @@
 import { array, assert, constantFrom, integer, property, tuple } from "fast-check"
 import type { Order } from "../../../../src/client"
+import { CardPlaces } from "../../../../src/domain/orders/card-places"
 import { nextOf } from "../../board/actions/action-queue"
 import { movedFirst, shifted } from "../../kitchen/moved-places"
 import { type Action, foresee, inverseOf, isDoneByOthers, type QueuedAction, replaces } from "../actions"
 import { latenessOf } from "../lateness"
 import { acknowledgedLines, changedLines, columnsOf, concerns, contentOf, type Line, totalsOf, variationOf } from "../lines"
-import { Places } from "../places"
 
 const line = (id: string, name: string, quantity: number) =>
   ({ id, name, quantity, variation_name: null, extras: [], additional_comments: "" }) as unknown as Order["line_items"][number]
 const order = (changes: object = {}): Order =>
   ({ id: "a", status: "processing", kitchen: { ready_at: null, items_done: [] }, line_items: [], ...changes }) as unknown as Order
 
-describe("Places", () => {
-  const shown = (places: Places): string =>
+describe("CardPlaces", () => {
+  const shown = (places: CardPlaces): string =>
     places.all.map(({ id, gone }) => (gone === undefined ? id : gone === "here" ? "-" : "~")).join("")
   const own =
     (...ids: string[]) =>
@@ -21,7 +21,7 @@ describe("Places", () => {
       ids.includes(id)
 
   it("adds cards at the end and leaves gaps, for any sequence of events", () => {
-    const places = new Places()
+    const places = new CardPlaces()
     places.follow(["b", "c"], own())
     places.follow(["a", "c", "d"], own())
     expect(shown(places)).toBe("~cad")
@@ -40,7 +40,7 @@ describe("Places", () => {
   ])(
     "closes gaps caused on this screen: actions on %j, %i ms after the last touch, %i ms after the last one of these cards, cards out of sight: %s, leaves %s",
     (ids, untouched, alone, isCut, left) => {
-      const places = new Places()
+      const places = new CardPlaces()
       places.follow(["a", "b", "c", "d"], own())
       places.follow(["b", "d"], own(...ids))
       places.close(untouched, alone, () => isCut)
@@ -53,7 +53,7 @@ describe("Places", () => {
     [["a", "c"], "a~c"],
     [[], ""],
   ])("closes gaps after the last card, because that moves no card: of abc, %j stay", (stay, left) => {
-    const places = new Places()
+    const places = new CardPlaces()
     places.follow(["a", "b", "c"], own())
     places.follow(stay, own())
     places.close(1_000, 1_000, () => false)
@@ -61,7 +61,7 @@ describe("Places", () => {
   })
 
   it("closes all gaps while the cards are not shown", () => {
-    const places = new Places()
+    const places = new CardPlaces()
     places.follow(["a", "b", "c"], own())
     places.follow(["b"], own())
     places.closeAll()
@@ -69,7 +69,7 @@ describe("Places", () => {
   })
 
   it("moves a card by hand, past gaps, and not beyond the edge", () => {
-    const places = new Places()
+    const places = new CardPlaces()
     places.follow(["a", "b", "c"], own())
     places.follow(["a", "c"], own())
     places.restore(shifted(places.all, "c", -1))
@@ -81,7 +81,7 @@ describe("Places", () => {
   })
 
   it("restores the sequence of cards, but not cards that have left, and keeps cards that came", () => {
-    const places = new Places()
+    const places = new CardPlaces()
     places.follow(["a", "b", "c"], own())
     const before = places.all
     places.restore(movedFirst(places.all, "c"))

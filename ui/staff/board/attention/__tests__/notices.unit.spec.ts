@@ -1,5 +1,6 @@
+import { UNDO_MS } from "../../../../../src/domain/orders/undo-time"
 import { steady } from "../../../../shared/steady"
-import { Notices, UNDO_MS } from "../notices"
+import { Notices } from "../notices"
 
 const PROBLEM_MS = 12_000
 const NEXT_PROBLEM_MS = 6_000

@@ -1,19 +1,22 @@
-import { ALONE_MS, OWN_MS } from "../board/actions/touch"
+/** What an action of this screen moves may move this long (ms) after the last touch. */
+export const OWN_MS = 1_000
+/** After this long (ms) without a touch nobody is at this screen. */
+export const ALONE_MS = 10_000
 
 /** A card's place on the board. `gone`: its order has left; the gap stays until it may close. */
-export interface Place {
+export interface CardPlace {
   readonly id: string
   readonly gone: "here" | "elsewhere" | undefined
 }
 
 /**
  * The places of the cards. No card moves under a finger: new cards are added at the end, and a card that leaves the board leaves a gap. Gaps
- * close only together with a gap that this screen has caused, some time after the last touch. See {@link Places.close} for the exceptions.
+ * close only together with a gap that this screen has caused, some time after the last touch. See {@link CardPlaces.close} for the exceptions.
  */
-export class Places {
-  #places: readonly Place[] = []
+export class CardPlaces {
+  #places: readonly CardPlace[] = []
 
-  get all(): readonly Place[] {
+  get all(): readonly CardPlace[] {
     return this.#places
   }
 
@@ -50,7 +53,7 @@ export class Places {
   }
 
   /** Gives the cards another sequence, for example an earlier one. Cards that have left are not restored, and cards that came stay at the end. */
-  restore(before: readonly Place[]): void {
+  restore(before: readonly CardPlace[]): void {
     const now = new Map(this.#places.map((place) => [place.id, place]))
     const kept = before.flatMap(({ id }) => now.get(id) ?? [])
     const known = new Set(kept.map(({ id }) => id))

@@ -1,0 +1,10 @@
+import type { rejections as spanish } from "../es/rejections"
+import type { Texts } from "../words"
+
+/** Why the store does not make an order, as its guest reads it, in English. */
+export const rejections: Texts<typeof spanish> = {
+  whyBusy: "We are too busy right now.",
+  whySoldOut: "We have run out of an item of the order.",
+  whyClosing: "We are about to close.",
+  whyRange: "We cannot reach that address.",
+}

@@ -1,0 +1,7 @@
+/** Why the store does not make an order, as its guest reads it, in Spanish. It defines the keys of the other languages. */
+export const rejections = {
+  whyBusy: "Ahora mismo no damos abasto.",
+  whySoldOut: "Se nos ha agotado un plato del pedido.",
+  whyClosing: "Estamos a punto de cerrar.",
+  whyRange: "No llegamos a esa dirección.",
+}

@@ -1,0 +1,10 @@
+import type { rejections as spanish } from "../es/rejections"
+import type { Texts } from "../words"
+
+/** Why the store does not make an order, as its guest reads it, in French. */
+export const rejections: Texts<typeof spanish> = {
+  whyBusy: "Nous sommes débordés en ce moment.",
+  whySoldOut: "Un plat de la commande est épuisé.",
+  whyClosing: "Nous sommes sur le point de fermer.",
+  whyRange: "Nous ne pouvons pas livrer à cette adresse.",
+}
