@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { eventually, orderBodies, type Store, smallCatalogue } from "../../support"
 import { startBrowser, type TestBrowser } from "../../support/browser"
 import { changeDelivery } from "../../support/delivery-settings"
@@ -10,6 +10,8 @@ interface Case {
   readonly made: (store: Store) => Promise<{ readonly path: string; readonly isDone: () => Promise<boolean> }>
   readonly act: (page: Page) => Promise<void>
   readonly request: RegExp
+  /** Where the failure is told. Default: the page. */
+  readonly told?: (page: Page) => Locator
 }
 
 const fromMenu = async (page: Page, menu: string | RegExp, item: string): Promise<void> => {
@@ -66,10 +68,11 @@ const CASES: Readonly<Record<string, Case>> = {
       await drawer.waitFor({ state: "detached" })
     },
     request: /\/orders\/order_\w+$/,
+    told: (page) => page.getByRole("row").getByRole("alert"),
   },
 }
 
-/** Requests that never arrive: the action can be repeated from the toast that says so, unless it would then act twice. */
+/** Requests that never arrive: the action can be repeated from the message that says so, unless it would then act twice. */
 export function lostRequests(use: () => Store): void {
   let store: Store
   let browser: TestBrowser
@@ -88,12 +91,12 @@ export function lostRequests(use: () => Store): void {
     return () => page.unroute(request)
   }
 
-  it.each(Object.entries(CASES))("%s: repeated by one click", async (_name, { made, act, request }) => {
+  it.each(Object.entries(CASES))("%s: repeated by one click", async (_name, { made, act, request, told }) => {
     const { path, isDone } = await made(store)
     const page = await openDashboard(browser, store, path)
     const mend = await loseWrites(page, request)
     await act(page)
-    const again = page.getByRole("button", { name: "Try again" })
+    const again = (told?.(page) ?? page).getByRole("button", { name: "Try again" })
     await again.waitFor()
     expect(await isDone()).toBe(false)
     await mend()

@@ -330,8 +330,21 @@ export function orderTools(use: () => Store): void {
     await page.getByRole("button", { name: "More", exact: true }).waitFor()
     await page.route("**/admin/svc/orders/**", (route) => (route.request().method() === "GET" ? route.fallback() : route.abort()))
     await act(page)
-    await page.getByText("No connection. Nothing was changed.").first().waitFor()
+    const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
+    await drawer.getByRole("alert").getByText("No connection. Nothing was changed.").waitFor()
     expect((await recordOf(order.id))[field]).toEqual(before)
+    await page.context().close()
+  })
+
+  it("offers to undo the choice of a courier", async () => {
+    const order = await place(bodies.delivery({ customer: someone() }))
+    const page = await open(`/svc/orders/${order.number}`)
+    await page.getByRole("button", { name: "More", exact: true }).press("Enter")
+    await page.getByRole("menuitem", { name: "Courier" }).press("Enter")
+    await page.getByRole("menuitemradio").nth(1).press("Enter")
+    await eventually(async () => (await recordOf(order.id)).courier !== null)
+    await page.getByRole("button", { name: "Undo" }).click()
+    await eventually(async () => (await recordOf(order.id)).courier === null)
     await page.context().close()
   })
 

@@ -186,7 +186,9 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await page.route("**/force-disable", (route) => route.abort())
     const first = pauses.getByRole("button", { name: "Pause 30 min" })
     await first.press("Enter")
-    await page.getByText("No connection. Nothing was changed.").first().waitFor()
+    const mode = page.getByRole("dialog").getByRole("listitem").filter({ has: pauses })
+    await mode.getByRole("alert").getByText("No connection. Nothing was changed.").waitFor()
+    await takePicture(page, "dashboard", "state-failed", "screen")
     await isFocused(first)
     await page.unroute("**/force-disable")
 

@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next"
 import type { Product } from "../../client/generated"
 import { type Switch, useSwitchProduct } from "../lib/catalog/use-product"
 import { useFormats } from "../lib/format"
+import { serverNow } from "../lib/live/server-clock"
 import { minutesAfter } from "../lib/service/use-service"
 import { useReturnedFocus } from "../lib/use-returned-focus"
+import { ActionProblem } from "./problems/action-problem"
 import { useAttempt } from "./use-attempt"
 
 interface AvailabilityProps {
@@ -20,7 +22,8 @@ export function Availability({ product, serverTime }: AvailabilityProps) {
   const { mutateAsync, isPending } = useSwitchProduct()
   const area = useReturnedFocus<HTMLDivElement>(isPending)
   const { id, enabled, enabled_at: until } = product
-  const act = (change: Omit<Switch, "id">) => void attempt(() => mutateAsync({ id, ...change }), undefined, { things: [id] })
+  const act = (change: Omit<Switch, "id">) =>
+    void attempt(() => mutateAsync({ id, ...change }), undefined, { things: [id], place: id })
   return (
     <div ref={area} className="flex flex-wrap items-center justify-between gap-2">
       <StatusBadge color={enabled ? "green" : "red"}>
@@ -38,10 +41,10 @@ export function Availability({ product, serverTime }: AvailabilityProps) {
             </Button>
           </DropdownMenu.Trigger>
           <DropdownMenu.Content align="end">
-            <DropdownMenu.Item onClick={() => act({ enabled: false, until: minutesAfter(serverTime, 60) })}>
+            <DropdownMenu.Item onClick={() => act({ enabled: false, until: minutesAfter(serverNow(), 60) })}>
               {t("availability.hour")}
             </DropdownMenu.Item>
-            <DropdownMenu.Item onClick={() => act({ enabled: false, restOf: serverTime })}>
+            <DropdownMenu.Item onClick={() => act({ enabled: false, restOf: serverNow() })}>
               {t("availability.today")}
             </DropdownMenu.Item>
             <DropdownMenu.Item onClick={() => act({ enabled: false })}>{t("availability.open")}</DropdownMenu.Item>
@@ -52,6 +55,7 @@ export function Availability({ product, serverTime }: AvailabilityProps) {
           {t("availability.putBack")}
         </Button>
       )}
+      <ActionProblem place={id} className="basis-full" />
     </div>
   )
 }

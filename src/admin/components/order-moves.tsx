@@ -1,12 +1,15 @@
 import { Button, DropdownMenu } from "@medusajs/ui"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { Order } from "../../client/generated"
+import type { Order, OrderStatus } from "../../client/generated"
+import { UNDONE_STATUSES } from "../../domain/orders/statuses"
 import { laneOfOrder, nextStepOf } from "../lib/orders/next-step"
 import { useStatuses } from "../lib/orders/use-orders"
 import { OrderStep } from "./order-step"
 import { AcceptIn } from "./orders/accept-in"
-import { useActWithToast, useTakeStep } from "./orders/use-take-step"
+import { useActOnOne, useTakeStep } from "./orders/use-take-step"
+
+const UndonePrompt = lazy(() => import("./orders/undone-prompt"))
 
 interface OrderMovesProps {
   readonly order: Order
@@ -17,14 +20,19 @@ interface OrderMovesProps {
 /** The usual next step, and every other move that the graph of statuses allows. */
 export function OrderMoves({ order, serverTime }: OrderMovesProps) {
   const { t } = useTranslation("svc")
-  const act = useActWithToast()
+  const act = useActOnOne()
   const [isPending, setIsPending] = useState(false)
+  const [asked, setAsked] = useState<OrderStatus["slug"]>()
   const take = useTakeStep()
   const statuses = useStatuses().data ?? []
   const next = statuses.find(({ slug }) => slug === order.status)?.next ?? []
   const lane = serverTime === undefined ? null : laneOfOrder(order, Date.parse(serverTime))
   const step = nextStepOf(order, lane, next)
-  const move = (status: string): void => {
+  const move = (status: OrderStatus["slug"]): void => {
+    if (UNDONE_STATUSES.includes(status)) {
+      setAsked(status)
+      return
+    }
     setIsPending(true)
     void act(order, { kind: "move", status }).finally(() => setIsPending(false))
   }
@@ -46,11 +54,23 @@ export function OrderMoves({ order, serverTime }: OrderMovesProps) {
           </DropdownMenu.Content>
         </DropdownMenu>
       )}
+      {asked !== undefined && (
+        <Suspense fallback={null}>
+          <UndonePrompt order={order} status={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
       {serverTime !== undefined &&
         (step?.kind === "move" && step.name === "accept" ? (
           <AcceptIn order={order} step={step} serverTime={serverTime} />
         ) : (
-          <OrderStep order={order} lane={lane} next={next} nameOf={(name) => t(`step.${name}`)} onTake={take} />
+          <OrderStep
+            order={order}
+            lane={lane}
+            next={next}
+            minutes={undefined}
+            nameOf={(name) => t(`step.${name}`)}
+            onTake={take}
+          />
         ))}
     </>
   )

@@ -9,22 +9,26 @@ interface OrderStepProps {
   readonly lane: Lane | null
   /** The statuses that the graph allows from the order's. */
   readonly next: readonly string[]
-  readonly nameOf: (step: StepName) => string
-  readonly onTake: (order: Order, step: NextStep) => Promise<void>
+  /** For accepting: minutes until it is ready or delivered; undefined: its requested time applies. */
+  readonly minutes: number | undefined
+  /** @param minutes undefined: the step names no time */
+  readonly nameOf: (step: StepName, minutes: number | undefined) => string
+  readonly onTake: (order: Order, step: NextStep, minutes: number | undefined) => Promise<unknown>
 }
 
 /** The button for an order's next step; nothing if there is none. It has no texts and no requests of its own: a board has hundreds. */
-export function OrderStep({ order, lane, next, nameOf, onTake }: OrderStepProps) {
+export function OrderStep({ order, lane, next, minutes, nameOf, onTake }: OrderStepProps) {
   const [isPending, setIsPending] = useState(false)
   const step = nextStepOf(order, lane, next)
   if (step === null) return null
+  const proposed = step.name === "accept" ? minutes : undefined
   const take = (): void => {
     setIsPending(true)
-    void onTake(order, step).finally(() => setIsPending(false))
+    void onTake(order, step, proposed).finally(() => setIsPending(false))
   }
   return (
     <Button size="small" variant="secondary" data-step={step.name} isLoading={isPending} onClick={take}>
-      {nameOf(step.name)}
+      {nameOf(step.name, proposed)}
     </Button>
   )
 }

@@ -12,6 +12,8 @@ import { usePageKeys } from "../lib/use-page-keys"
 import { ModeMenu } from "./modes/mode-menu"
 import { ModePauses } from "./modes/mode-pauses"
 import { ModeState } from "./modes/mode-state"
+import { placeOfMode } from "./modes/use-act-on-mode"
+import { ActionProblem } from "./problems/action-problem"
 import { SignInAgain } from "./sign-in-again"
 import { StopButton } from "./stop-button"
 
@@ -68,10 +70,11 @@ export default function ServiceState() {
                 </Text>
                 <span className="flex items-center gap-x-1">
                   <ModeState mode={mode} overview={data} />
-                  <ModeMenu mode={mode} now={data.server_time} withoutPauses />
+                  <ModeMenu mode={mode} withoutPauses />
                 </span>
               </div>
-              <ModePauses mode={mode} now={data.server_time} />
+              <ModePauses mode={mode} />
+              <ActionProblem place={placeOfMode(mode.slug)} />
             </li>
           ))}
         </ul>

@@ -2,11 +2,13 @@ import { Button, DropdownMenu } from "@medusajs/ui"
 import type { KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { Overview } from "../../client/generated"
+import { serverNow } from "../lib/live/server-clock"
 import { isAllPaused } from "../lib/service/service-word"
 import { changedBy, minutesAfter, type ServiceAct, useActOnService } from "../lib/service/use-service"
 import { useReturnedFocus } from "../lib/use-returned-focus"
 import { HoldButton } from "./hold-button"
 import { PAUSES } from "./modes/use-act-on-mode"
+import { ActionProblem } from "./problems/action-problem"
 import { useAttempt } from "./use-attempt"
 
 /** Ignores key repeats: a key held on the previous button must not press this one. */
@@ -14,15 +16,19 @@ const withoutRepetition = (event: KeyboardEvent): void => {
   if (event.repeat) event.preventDefault()
 }
 
+/** Where its failures are shown. */
+const PLACE = "service"
+
 function useAct() {
   const attempt = useAttempt()
   const { mutateAsync, isPending } = useActOnService()
-  const act = (what: ServiceAct): void => void attempt(() => mutateAsync(what), undefined, { things: changedBy(what) })
+  const act = (what: ServiceAct): void =>
+    void attempt(() => mutateAsync(what), undefined, { things: changedBy(what), place: PLACE })
   return { act, isPending }
 }
 
 interface StopButtonProps {
-  readonly overview: Pick<Overview, "emergency_closed" | "modes" | "server_time">
+  readonly overview: Pick<Overview, "emergency_closed" | "modes">
 }
 
 /** Stops all order types when it is held. Then the stop can be given an end, and one press resumes all order types. */
@@ -30,9 +36,9 @@ export function StopButton({ overview }: StopButtonProps) {
   const { t } = useTranslation("svc")
   const { act, isPending } = useAct()
   const area = useReturnedFocus<HTMLSpanElement>(isPending)
-  const { emergency_closed: stopped, server_time: now } = overview
+  const { emergency_closed: stopped } = overview
   const modes = overview.modes.filter(({ enabled }) => enabled)
-  const end = (until: string | null) => act({ kind: "endStop", modes, until, now })
+  const end = (until: string | null) => act({ kind: "endStop", modes, until, now: serverNow() })
   // The keys differ, so that React replaces the button: a finger that still holds the first does not press the second.
   return (
     <span ref={area} className="flex flex-wrap items-center justify-end gap-2">
@@ -45,7 +51,7 @@ export function StopButton({ overview }: StopButtonProps) {
           </DropdownMenu.Trigger>
           <DropdownMenu.Content align="end">
             {PAUSES.map((minutes) => (
-              <DropdownMenu.Item key={minutes} onClick={() => end(minutesAfter(now, minutes))}>
+              <DropdownMenu.Item key={minutes} onClick={() => end(minutesAfter(serverNow(), minutes))}>
                 {t("service.forMinutes", { minutes })}
               </DropdownMenu.Item>
             ))}
@@ -74,6 +80,7 @@ export function StopButton({ overview }: StopButtonProps) {
           onDone={() => act({ kind: "stop" })}
         />
       )}
+      <ActionProblem place={PLACE} className="basis-full" />
     </span>
   )
 }
@@ -83,8 +90,11 @@ export function ReopenButton() {
   const { t } = useTranslation("svc")
   const { act, isPending } = useAct()
   return (
-    <Button size="small" variant="primary" isLoading={isPending} onClick={() => act({ kind: "reopen" })}>
-      {t("service.reopen")}
-    </Button>
+    <>
+      <Button size="small" variant="primary" isLoading={isPending} onClick={() => act({ kind: "reopen" })}>
+        {t("service.reopen")}
+      </Button>
+      <ActionProblem place={PLACE} className="basis-full" />
+    </>
   )
 }

@@ -47,7 +47,10 @@ export function orderList(story: DashboardStory): void {
     })
     await drawer.getByLabel("Note for the store").fill("Llamar antes")
     await drawer.getByRole("button", { name: "Add a note" }).click()
-    await page.getByText(/^No connection\./).waitFor()
+    await drawer
+      .getByRole("alert")
+      .getByText(/^No connection\./)
+      .waitFor()
     expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0)
     const { data } = (await story.store.api("manager").get(`orders/${order.id}/notes`)).body
     expect(data).toHaveLength(1)
@@ -64,9 +67,56 @@ export function orderList(story: DashboardStory): void {
     )
     expect((await story.store.api("manager").put(`orders/${order.id}`, { status: "accepted" })).status).toBe(200)
     await drawer.getByRole("button", { name: "Move to" }).click()
-    await page.getByRole("menuitem").last().click()
+    await page.getByRole("menuitem", { name: "Processing" }).click()
     const { display_name: name } = (await story.store.api("manager").get("auth/me")).body.data
-    await page.getByText(new RegExp(`^${name} · 20:\\d\\d · Accepted$`)).waitFor()
+    await drawer
+      .getByRole("alert")
+      .getByText(new RegExp(`^${name} · 20:\\d\\d · Accepted$`))
+      .waitFor()
+  })
+
+  it("asks before it cancels, and tells the guest why, in the language of the shop", async () => {
+    const order = await story.place()
+    const page = await story.open(`/svc/orders/${order.number}`)
+    const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
+    const prompt = page.getByRole("alertdialog")
+    const ask = async () => {
+      await drawer.getByRole("button", { name: "Move to" }).click()
+      await page.getByRole("menuitem", { name: "Cancelled" }).click()
+      await prompt.waitFor()
+    }
+    await ask()
+    // What only a courier would have to reach is no reason for a pick-up.
+    expect(await prompt.getByRole("radio").count()).toBe(4)
+    await prompt.getByRole("button", { name: "Keep the order" }).click()
+    await prompt.waitFor({ state: "detached" })
+
+    await ask()
+    const confirm = prompt.getByRole("button", { name: /Cancelled/ })
+    await confirm.click()
+    await prompt.getByText("Choose a reason.").waitFor()
+    expect((await story.recordOf(order)).status).toBe("accepting")
+    await prompt.getByRole("radio", { name: "We are too busy right now." }).click()
+    expect(await accessibilityViolations(page, { within: "[role=alertdialog]" })).toEqual([])
+    await takePicture(page, "dashboard", "order-cancel")
+    await confirm.click()
+    await eventually(async () => (await story.recordOf(order)).status === "cancelled")
+    const { data } = (await story.store.api("manager").get(`orders/${order.id}/notes`)).body
+    expect(data).toMatchObject([{ text: "Ahora mismo no damos abasto.", customer_visible: true }])
+  })
+
+  it("cancels with a reason in the owner's own words", async () => {
+    const order = await story.place()
+    const page = await story.open(`/svc/orders/${order.number}`)
+    await page.getByRole("button", { name: "Move to" }).click()
+    await page.getByRole("menuitem", { name: "Cancelled" }).click()
+    const prompt = page.getByRole("alertdialog")
+    await prompt.getByRole("radio", { name: "Another reason" }).click()
+    await prompt.getByRole("textbox", { name: "Another reason" }).fill("El horno está roto.")
+    await prompt.getByRole("button", { name: /Cancelled/ }).click()
+    await eventually(async () => (await story.recordOf(order)).status === "cancelled")
+    const { data } = (await story.store.api("manager").get(`orders/${order.id}/notes`)).body
+    expect(data).toMatchObject([{ text: "El horno está roto.", customer_visible: true }])
   })
 
   it("shows the date of events on another day", async () => {

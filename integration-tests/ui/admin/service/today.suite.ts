@@ -33,12 +33,16 @@ export function todayPage(story: DashboardStory): void {
 
   it("takes an order through its steps by its one button", async () => {
     const order = await story.place()
-    await story.cardOf(page, order).getByRole("button", { name: "Accept" }).click()
+    // The preparation time of the store, as the counter proposes it.
+    await story.cardOf(page, order).getByRole("button", { name: "Accept · 20 min", exact: true }).click()
     await eventually(async () => (await story.recordOf(order)).status === "accepted")
+    expect(await story.recordOf(order)).toMatchObject({ minutes_to_arrive: 20 })
     await story.cardOf(page, order).getByRole("button", { name: "Start" }).click()
     await eventually(async () => (await story.recordOf(order)).status === "processing")
     await story.cardOf(page, order).getByRole("button", { name: "Ready" }).click()
     await eventually(async () => (await story.recordOf(order)).kitchen.ready_at !== null)
+    // Undoing is offered for six seconds.
+    await page.waitForTimeout(5_000)
     await page.getByRole("button", { name: "Undo" }).click()
     await eventually(async () => (await story.recordOf(order)).kitchen.ready_at === null)
     await story.cardOf(page, order).getByRole("button", { name: "Ready" }).click()
@@ -77,7 +81,11 @@ export function todayPage(story: DashboardStory): void {
     expect((await story.store.api("manager").put(`orders/${order.id}`, { status: "accepted" })).status).toBe(200)
     await card.getByRole("button", { name: "Accept" }).click()
     const { display_name: name } = (await story.store.api("manager").get("auth/me")).body.data
-    await page.getByText(new RegExp(`^${name} · 20:\\d\\d · Accepted$`)).waitFor()
+    await card
+      .getByRole("alert")
+      .getByText(new RegExp(`^${name} · 20:\\d\\d · Accepted$`))
+      .waitFor()
+    expect(await accessibilityViolations(page, OURS)).toEqual([])
     await takePicture(page, "dashboard", "moved-by-another")
     await page.unroute(/\/admin\/svc\/(overview|orders\?)/)
     await page.reload()
@@ -93,12 +101,16 @@ export function todayPage(story: DashboardStory): void {
       const error = { code: "svc_unavailable", message: "Busy", details: {} }
       return route.fulfill({ status: 503, headers: { "Retry-After": "3" }, json: { success: false, error } })
     })
-    await story.cardOf(page, order).getByRole("button", { name: "Accept" }).click()
-    await page.getByRole("button", { name: "Try again" }).click()
+    const card = story.cardOf(page, order)
+    await card.getByRole("button", { name: "Accept" }).click()
+    const again = card.getByRole("alert").getByRole("button", { name: "Try again" })
+    await again.waitFor()
     await takePicture(page, "dashboard", "failed-action")
+    await again.click()
     await eventually(async () => (await story.recordOf(order)).status === "accepted")
     expect(sent).toHaveLength(2)
     expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeGreaterThanOrEqual(3_000)
+    await card.getByRole("alert").waitFor({ state: "detached" })
     await page.unroute(`**/admin/svc/orders/${order.id}`)
   })
 
@@ -110,11 +122,12 @@ export function todayPage(story: DashboardStory): void {
       const error = { code: "svc_unavailable", message: "Busy", details: {} }
       return route.fulfill({ status: 503, headers: { "Retry-After": "4" }, json: { success: false, error } })
     })
-    await story.cardOf(page, order).getByRole("button", { name: "Accept" }).click()
-    await page.getByRole("button", { name: "Try again" }).click()
+    const card = story.cardOf(page, order)
+    await card.getByRole("button", { name: "Accept" }).click()
+    await card.getByRole("alert").getByRole("button", { name: "Try again" }).click()
     await takePicture(page, "dashboard", "waiting-repeat")
-    await page.getByRole("button", { name: "Cancel" }).click()
-    await page.getByRole("button", { name: "Cancel" }).waitFor({ state: "detached" })
+    await card.getByRole("alert").getByRole("button", { name: "Cancel" }).click()
+    await card.getByRole("alert").waitFor({ state: "detached" })
     await page.waitForTimeout(5_000)
     expect(sent).toBe(1)
     await page.unroute(`**/admin/svc/orders/${order.id}`)
@@ -133,8 +146,9 @@ export function todayPage(story: DashboardStory): void {
     await key("k")
     expect(await focused()).toBe(first)
     await key("a")
-    await eventually(async () => (await story.recordOf({ id: String(first?.slice(1)) })).status === "accepted")
     const number = String(first?.slice(1))
+    await eventually(async () => (await story.recordOf({ id: number })).status === "accepted")
+    expect(await story.recordOf({ id: number })).toMatchObject({ minutes_to_arrive: 20 })
     // A card that moves to another column is a new element, without the focus.
     const shows = (name: string) =>
       story
@@ -187,6 +201,27 @@ export function todayPage(story: DashboardStory): void {
       await story.cardOf(page, later).waitFor()
     } finally {
       await story.store.setClock(OPENING)
+    }
+  })
+
+  it("pauses from now, not from the last reading", async () => {
+    const pickup = async () =>
+      (await story.store.api().get("order-types")).body.data.find(({ slug }: { slug: string }) => slug === "pickup")
+    const menu = page.getByRole("main").getByRole("button", { name: /^Actions for .*recoger/i })
+    await menu.waitFor()
+    await page.route(/\/admin\/svc\/(overview|orders\?)/, (route) => route.abort())
+    await page.evaluate("{ const now = Date.now; Date.now = () => now() + 40 * 60_000 }")
+    try {
+      await menu.press("Enter")
+      await page.getByRole("menuitem", { name: "Pause 30 min" }).press("Enter")
+      await eventually(async () => (await pickup()).force_disabled === true)
+      // Half an hour from the last reading would have passed already.
+      expect((await pickup()).force_disabled_until).toMatch(/^2026-11-20T21:[1-4]\d:/)
+    } finally {
+      await story.store.api("manager").put("order-types/pickup/force-disable", { disabled: false })
+      await page.unroute(/\/admin\/svc\/(overview|orders\?)/)
+      await page.reload()
+      await page.getByText("Live", { exact: true }).waitFor()
     }
   })
 

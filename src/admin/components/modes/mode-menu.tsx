@@ -9,15 +9,14 @@ const DELAYS = [10, 20, 30]
 
 interface ModeMenuProps {
   readonly mode: Overview["modes"][number]
-  readonly now: string
   /** Where the pauses are buttons. */
   readonly withoutPauses?: boolean
 }
 
 /** The actions on an order type: pause or resume it, delay it or end the delay. */
-export function ModeMenu({ mode, now, withoutPauses = false }: ModeMenuProps) {
+export function ModeMenu({ mode, withoutPauses = false }: ModeMenuProps) {
   const { t } = useTranslation("svc")
-  const { pause, pauseToday, resume, delay, isPending } = useActOnMode(mode, now)
+  const { pause, pauseToday, resume, delay, isPending } = useActOnMode(mode)
   const area = useReturnedFocus<HTMLSpanElement>(isPending)
   return (
     <DropdownMenu>

@@ -5,9 +5,9 @@ import { useReturnedFocus } from "../../lib/use-returned-focus"
 import { PAUSES, useActOnMode } from "./use-act-on-mode"
 
 /** Buttons that pause an order type, or resume it. */
-export function ModePauses({ mode, now }: { readonly mode: Overview["modes"][number]; readonly now: string }) {
+export function ModePauses({ mode }: { readonly mode: Overview["modes"][number] }) {
   const { t } = useTranslation("svc")
-  const { pause, pauseToday, resume, isPending } = useActOnMode(mode, now)
+  const { pause, pauseToday, resume, isPending } = useActOnMode(mode)
   const area = useReturnedFocus<HTMLFieldSetElement>(isPending)
   const button = (label: string, text: string, act: () => void) => (
     <Button key={label} size="small" variant="secondary" disabled={isPending} aria-label={label} onClick={act}>

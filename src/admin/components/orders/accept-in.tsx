@@ -6,7 +6,7 @@ import { OTHER_MINUTES, proposalFor } from "../../../domain/orders/proposal"
 import { useLiveState } from "../../lib/live/use-live"
 import type { NextStep } from "../../lib/orders/next-step"
 import { useOverview } from "../../lib/orders/use-orders"
-import { useActWithToast, useTakeStep } from "./use-take-step"
+import { useTakeStep } from "./use-take-step"
 
 interface AcceptInProps {
   readonly order: Order
@@ -20,14 +20,12 @@ export function AcceptIn({ order, step, serverTime }: AcceptInProps) {
   const { t } = useTranslation("svc")
   const [isPending, setIsPending] = useState(false)
   const take = useTakeStep()
-  const act = useActWithToast()
   const types = useOverview(useLiveState()).data?.modes ?? []
   const { minutes: proposed } = proposalFor(order, types, Date.parse(serverTime))
   /** @param minutes undefined: the time that the customer has asked for */
   const accept = (minutes: number | undefined): void => {
     setIsPending(true)
-    const done = minutes === undefined ? take(order, step) : act(order, { kind: "accept", status: step.status, minutes })
-    void done.finally(() => setIsPending(false))
+    void take(order, step, minutes).finally(() => setIsPending(false))
   }
   return (
     <>

@@ -13,6 +13,11 @@ export function noteServerTime(iso: string): void {
   ahead = Date.parse(iso) - Date.now()
 }
 
+/** The present time by the server's clock, ISO. A time that the server has sent may be a minute old, or much older without a connection. */
+export function serverNow(): string {
+  return new Date(Date.now() + ahead).toISOString()
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   ticking ??= setInterval(() => {

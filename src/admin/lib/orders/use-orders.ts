@@ -116,6 +116,8 @@ export type OrderAct =
   | { readonly kind: "move"; readonly status: string }
   /** Accepts with the minutes until it should be with its customer. */
   | { readonly kind: "accept"; readonly status: string; readonly minutes: number }
+  /** Undoes the order. `reason`: its guest reads it */
+  | { readonly kind: "undone"; readonly status: string; readonly reason: string | undefined }
   | { readonly kind: "unready" }
   | { readonly kind: "minutes"; readonly minutes: number }
   /** @param courier the number of an account; null: no courier */
@@ -142,6 +144,10 @@ export function send(order: Order, act: OrderAct): Promise<Answer<Order>> {
   if (act.kind === "force") return call("PUT", path, { body: { status: act.status, note: act.note, force: true }, headers: seen })
   if (act.kind === "accept")
     return call("PUT", path, { body: { status: act.status, minutes_to_arrive: act.minutes }, headers: seen })
+  if (act.kind === "undone") {
+    const note = act.reason === undefined ? {} : { note: { text: act.reason, customer_visible: true } }
+    return call("PUT", path, { body: { status: act.status, ...note }, headers: seen })
+  }
   if (act.kind === "minutes") return call("POST", `${path}/minutes`, { body: { minutes: act.minutes } })
   if (act.kind === "unready") return call("POST", `${path}/kitchen`, { body: { ready: false } })
   if (act.kind === "step" && act.step.kind === "ready") return call("POST", `${path}/kitchen`, { body: { ready: true } })

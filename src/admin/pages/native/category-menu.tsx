@@ -1,6 +1,7 @@
 import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
+import { ActionProblem } from "../../components/problems/action-problem"
 import { SwitchField } from "../../components/switch-field"
 import { useAttempt } from "../../components/use-attempt"
 import { changed, draftOf } from "../../lib/menu/category-draft"
@@ -29,7 +30,7 @@ export default function CategoryMenu({ id }: { readonly id: string }) {
     conflicts: () => false,
   })
   const show = async (visible: boolean): Promise<void> => {
-    const saved = await attempt(() => mutateAsync(switching(visible)))
+    const saved = await attempt(() => mutateAsync(switching(visible)), undefined, { place: id })
     if (!saved) void refetch()
   }
   return (
@@ -47,6 +48,7 @@ export default function CategoryMenu({ id }: { readonly id: string }) {
           disabled={isPending}
           onChange={(visible) => void show(visible)}
         />
+        <ActionProblem place={id} />
         <Text size="small" className="text-ui-fg-subtle">
           {t("category.place", { place: at + 1, of: draft.length })}
           {entry.label.trim() !== "" && ` · ${t("category.called", { label: entry.label.trim() })}`}

@@ -6,6 +6,7 @@ import { useModeName } from "../../components/modes/mode-name"
 import { OrderLines } from "../../components/order-lines"
 import { OrderMoves } from "../../components/order-moves"
 import { OrderStatusBadge } from "../../components/order-status-badge"
+import { ActionProblem } from "../../components/problems/action-problem"
 import { useFormats } from "../../lib/format"
 import { useLiveOrders } from "../../lib/live/use-live"
 import { dueOf, useOrder, useOverview } from "../../lib/orders/use-orders"
@@ -59,6 +60,7 @@ export default function OrderService({ id }: { readonly id: string }) {
         <div className="flex flex-wrap gap-2">
           <OrderMoves order={order} serverTime={serverTime} />
         </div>
+        <ActionProblem place={order.id} />
         <Text size="xsmall" className="text-ui-fg-subtle">
           {t("native.follows")}
         </Text>

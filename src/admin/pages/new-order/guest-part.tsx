@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
 import { TextField } from "../../components/field"
+import { ActionProblem } from "../../components/problems/action-problem"
 import { Suggest } from "../../components/suggest"
 import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
@@ -10,6 +11,9 @@ import { type Draft, type Missing, withGuest } from "../../lib/new-order/draft"
 import type { Guest } from "../../lib/new-order/guests"
 import { isSearched, searchOf, useGuests, withAccount } from "../../lib/new-order/use-guests"
 import { Part } from "./part"
+
+/** Where it is told that an account could not be read. */
+const PLACE = "guest of the order"
 
 interface GuestPartProps {
   readonly draft: Draft
@@ -44,6 +48,7 @@ export function GuestPart({ draft, gone, now, wrong, onChange, onRepeat, onFound
     void attempt(
       () => withAccount(chosen),
       (full) => onChange((before) => (before.guest?.key === chosen.key ? withGuest(before, full) : before)),
+      { place: PLACE },
     )
   }
   const choose = (chosen: Guest | undefined): void => {
@@ -72,6 +77,7 @@ export function GuestPart({ draft, gone, now, wrong, onChange, onRepeat, onFound
         )
       }
     >
+      <ActionProblem place={PLACE} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <Suggest
           label={t("newOrder.phone")}

@@ -1,18 +1,22 @@
-import { Button, Text, toast } from "@medusajs/ui"
+import { Button, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
 import { Choice } from "../../components/choice"
 import { Field } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
+import { useFailure } from "../../components/problems/use-failure"
 import { useAttempt } from "../../components/use-attempt"
-import { useReason } from "../../components/use-reason"
 import { mayRepeat } from "../../lib/api"
 import { useAssignCourier } from "../../lib/orders/use-assign-courier"
 import { useCouriers } from "../../lib/orders/use-couriers"
 import { usePrint } from "../../lib/print/use-print"
+import { problems } from "../../lib/problems"
 
 const NOBODY = "0"
+
+/** Where failures of actions on the whole list are shown. */
+export const LIST_PLACE = "orders"
 
 interface BulkBarProps {
   readonly orders: readonly Order[]
@@ -34,7 +38,7 @@ export function BulkBar({ orders, onDone }: BulkBarProps) {
         size="small"
         variant="secondary"
         isLoading={print.isPending}
-        onClick={() => void attempt(() => print.mutateAsync(orders), onDone)}
+        onClick={() => void attempt(() => print.mutateAsync(orders), onDone, { place: LIST_PLACE })}
       >
         {t("orderTools.print")}
       </Button>
@@ -48,29 +52,26 @@ export function BulkBar({ orders, onDone }: BulkBarProps) {
 
 function AssignDrawer({ orders, onClose, onDone }: BulkBarProps & { readonly onClose: () => void }) {
   const { t } = useTranslation("svc")
-  const reason = useReason()
+  const showFailure = useFailure()
   const { data: couriers = [] } = useCouriers()
   const [courier, setCourier] = useState(NOBODY)
   const deliveries = orders.filter(({ order_type: type }) => type === "delivery")
   const { mutateAsync, isPending } = useAssignCourier()
   // The drawer is closed by then, so its own callbacks of the mutation would not be called.
   const assign = async (some: readonly Order[]): Promise<void> => {
+    for (const place of [LIST_PLACE, ...some.map(({ id }) => id)]) problems.clear(place)
     const failures = await mutateAsync({ orders: some, courier: courier === NOBODY ? null : Number(courier) })
-    const [first] = failures
-    if (first === undefined) return
+    for (const { order, error } of failures)
+      showFailure(error, {
+        place: order.id,
+        things: [order.id],
+        again: mayRepeat(error) ? () => void assign([order]) : undefined,
+      })
     const again = failures.filter(({ error }) => mayRepeat(error)).map(({ order }) => order)
-    const label = t("failed.retry")
-    const shown = toast.error(t("orderTools.failedSome", { count: failures.length, reason: reason(first.error) }), {
-      ...(again.length > 0 && {
-        action: {
-          label,
-          altText: label,
-          onClick: () => {
-            toast.dismiss(shown)
-            void assign(again)
-          },
-        },
-      }),
+    if (failures.length < 2) return
+    problems.tell(LIST_PLACE, {
+      text: t("orderTools.failedSome", { count: failures.length }),
+      action: again.length === 0 ? undefined : { label: t("failed.retry"), act: () => void assign(again) },
     })
   }
   const save = async () => {

@@ -1,7 +1,7 @@
 import { DropdownMenu } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
-import { useActWithToast } from "../../components/orders/use-take-step"
+import { useActOnOne } from "../../components/orders/use-take-step"
 import { useCouriers } from "../../lib/orders/use-couriers"
 
 const NOBODY = "0"
@@ -9,7 +9,7 @@ const NOBODY = "0"
 /** Menu items for choosing the courier of a delivery. */
 export function CourierItems({ order }: { readonly order: Order }) {
   const { t } = useTranslation("svc")
-  const act = useActWithToast()
+  const act = useActOnOne()
   const { data: couriers = [] } = useCouriers()
   if (couriers.length === 0) return null
   const assign = (value: string) => void act(order, { kind: "courier", courier: value === NOBODY ? null : Number(value) })

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom"
 import type { Order, OrderStatus } from "../../../client/generated"
 import { UNDONE_STATUSES } from "../../../domain/orders/statuses"
 import { TextField } from "../../components/field"
-import { useActWithToast } from "../../components/orders/use-take-step"
+import { useActOnOne } from "../../components/orders/use-take-step"
 import { useAttempt } from "../../components/use-attempt"
 import { useStatuses } from "../../lib/orders/use-orders"
 import { usePrint } from "../../lib/print/use-print"
@@ -33,7 +33,7 @@ export function MoreMenu({ order }: { readonly order: Order }) {
           </IconButton>
         </DropdownMenu.Trigger>
         <DropdownMenu.Content align="end">
-          <DropdownMenu.Item onClick={() => void attempt(() => print.mutateAsync([order]))}>
+          <DropdownMenu.Item onClick={() => void attempt(() => print.mutateAsync([order]), undefined, { place: order.id })}>
             {t("orderTools.print")}
           </DropdownMenu.Item>
           {order.order_type === "delivery" && <CourierItems order={order} />}
@@ -61,7 +61,7 @@ interface ForcePromptProps {
 
 function ForcePrompt({ order, status, onClose }: ForcePromptProps) {
   const { t } = useTranslation("svc")
-  const act = useActWithToast()
+  const act = useActOnOne()
   const [note, setNote] = useState("")
   const [tried, setTried] = useState(false)
   const isMissing = note.trim() === ""

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
 import { OrderMoves } from "../../components/order-moves"
+import { ActionProblem } from "../../components/problems/action-problem"
 import { ApiError } from "../../lib/api"
 import { useOrder } from "../../lib/orders/use-orders"
 import { ChangedBanner } from "./changed-banner"
@@ -82,6 +83,7 @@ export function OrderDrawer({ id, serverTime, previous, next, onOpen, onClose }:
             <Loading onRetry={() => void refetch()} lines={8} />
           )}
         </Drawer.Body>
+        {order !== undefined && <ActionProblem place={order.id} className="border-t px-6 py-3" />}
         <Drawer.Footer className="flex-wrap">
           <Button size="small" variant="secondary" className="mr-auto" onClick={onClose}>
             {t("order.close")}

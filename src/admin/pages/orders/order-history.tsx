@@ -2,6 +2,7 @@ import { Badge, Button, Checkbox, Label, Text, Textarea } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { OrderNote } from "../../../client/generated"
+import { ActionProblem } from "../../components/problems/action-problem"
 import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
 import { timelineOf } from "../../lib/orders/timeline"
@@ -66,6 +67,7 @@ function NoteField({ id }: { readonly id: string }) {
   const [text, setText] = useState("")
   const [isVisible, setIsVisible] = useState(false)
   const { mutateAsync, isPending } = useAddNote(id)
+  const place = `note ${id}`
   const add = () =>
     void attempt(
       () => mutateAsync({ text: text.trim(), customer_visible: isVisible }),
@@ -73,7 +75,7 @@ function NoteField({ id }: { readonly id: string }) {
         setText("")
         setIsVisible(false)
       },
-      { isOnce: true },
+      { isOnce: true, place },
     )
   return (
     <div className="mt-2 flex flex-col gap-y-2">
@@ -98,6 +100,7 @@ function NoteField({ id }: { readonly id: string }) {
           </Button>
         </div>
       )}
+      <ActionProblem place={place} />
     </div>
   )
 }

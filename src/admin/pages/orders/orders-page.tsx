@@ -6,12 +6,13 @@ import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom"
 import { Failed } from "../../components/guarded"
 import { NewerRows } from "../../components/lists/newer-rows"
 import { Loading } from "../../components/loading"
+import { ActionProblem } from "../../components/problems/action-problem"
 import { useAttempt } from "../../components/use-attempt"
 import { useLiveOrders } from "../../lib/live/use-live"
 import { useHeldList } from "../../lib/orders/use-held-list"
 import { useOrderList, useOverview } from "../../lib/orders/use-orders"
 import { useOrdersCsv } from "../../lib/orders/use-orders-csv"
-import { BulkBar } from "./bulk-bar"
+import { BulkBar, LIST_PLACE } from "./bulk-bar"
 import { FilterBar } from "./filter-bar"
 import { OrderDrawer } from "./order-drawer"
 import { OrderRows } from "./order-rows"
@@ -57,6 +58,7 @@ export default function OrdersPage() {
     void attempt(
       () => csv.mutateAsync({ query, day: today }),
       ({ count, more }) => more && toast.warning(t("orderTools.csvMost", { count })),
+      { place: LIST_PLACE },
     )
   return (
     <Container ref={container} className="divide-y p-0">
@@ -72,6 +74,7 @@ export default function OrdersPage() {
           </Button>
         </div>
       </div>
+      <ActionProblem place={LIST_PLACE} className="px-6 py-3" />
       <FilterBar filters={filters} autoFocus={id === undefined} today={today} />
       {list.data === undefined ? (
         list.isError ? (

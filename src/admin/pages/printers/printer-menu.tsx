@@ -5,6 +5,9 @@ import type { Printer } from "../../../client/generated"
 import { useAttempt } from "../../components/use-attempt"
 import { type ActedPrinter, useActOnPrinter } from "../../lib/printers/use-printers"
 
+/** Where the failures of actions on a printer are shown. */
+export const placeOfPrinter = (id: number): string => `printer ${id}`
+
 interface PrinterMenuProps {
   readonly printer: Printer
   readonly onEdit: () => void
@@ -30,10 +33,12 @@ export function PrinterMenu({ printer, onEdit, onAddress }: PrinterMenuProps) {
       cancelText: t("form.cancel"),
     })
   const renew = async () => {
-    if (await confirmed("renew")) void attempt(() => mutateAsync({ kind: "renew", id }), undefined, { isOnce: true })
+    if (await confirmed("renew"))
+      void attempt(() => mutateAsync({ kind: "renew", id }), undefined, { isOnce: true, place: placeOfPrinter(id) })
   }
   const remove = async () => {
-    if (await confirmed("remove")) void attempt(() => mutateAsync({ kind: "delete", id }))
+    if (await confirmed("remove"))
+      void attempt(() => mutateAsync({ kind: "delete", id }), undefined, { place: placeOfPrinter(id) })
   }
   return (
     <DropdownMenu>

@@ -1,9 +1,10 @@
 import { Button, StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Printer } from "../../../client/generated"
+import { ActionProblem } from "../../components/problems/action-problem"
 import { useFormats } from "../../lib/format"
 import type { ActedPrinter } from "../../lib/printers/use-printers"
-import { PrinterMenu } from "./printer-menu"
+import { PrinterMenu, placeOfPrinter } from "./printer-menu"
 import { usePrinterWords } from "./use-printer-words"
 
 const COLORS = { connected: "green", new: "orange", silent: "red", stuck: "red" } as const
@@ -48,6 +49,7 @@ export function PrinterRow({ printer, now, onEdit, onTickets, onAddress }: Print
         </div>
         <PrinterMenu printer={printer} onEdit={onEdit} onAddress={onAddress} />
       </div>
+      <ActionProblem place={placeOfPrinter(printer.id)} />
       {(fetches || waiting > 0) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Text size="small" className="tabular-nums">

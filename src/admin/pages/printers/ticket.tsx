@@ -2,6 +2,7 @@ import { Button, StatusBadge, Text, toast } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Printer, PrinterJob } from "../../../client/generated"
+import { ActionProblem } from "../../components/problems/action-problem"
 import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
 import { usePrintAgain } from "../../lib/printers/use-printers"
@@ -21,6 +22,7 @@ export function Ticket({ printer, job, now }: TicketProps) {
   const attempt = useAttempt()
   const { mutateAsync, isPending } = usePrintAgain()
   const { id, number, state, attempts, created_at: made, printed_at: printed } = job
+  const place = `ticket ${id}`
   const words = [
     t("printers.made", { time: when(made, now) }),
     ...(attempts > 1 ? [t("printers.fetched", { count: attempts })] : []),
@@ -30,7 +32,7 @@ export function Ticket({ printer, job, now }: TicketProps) {
     void attempt(
       () => mutateAsync({ printer: printer.id, job: id }),
       () => toast.success(t("printers.isQueued")),
-      { isOnce: true },
+      { isOnce: true, place },
     )
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-3">
@@ -56,6 +58,7 @@ export function Ticket({ printer, job, now }: TicketProps) {
           {t("printers.again")}
         </Button>
       )}
+      <ActionProblem place={place} className="basis-full" />
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Link, useSearchParams } from "react-router-dom"
 import type { Order, Overview } from "../../../client/generated"
 import { isLate, LANES, type Lane } from "../../../domain/orders/lanes"
+import { proposalFor } from "../../../domain/orders/proposal"
 import { dayOf } from "../../lib/format"
 import { useMinutesSince } from "../../lib/live/server-clock"
 import { laneOfOrder } from "../../lib/orders/next-step"
@@ -70,6 +71,7 @@ export function Board({ orders, overview }: BoardProps) {
                 next={nextOf.get(order.status) ?? NONE}
                 today={today}
                 lateBy={lateBy}
+                minutes={proposalFor(order, overview.modes, now).minutes}
                 tools={tools}
               />
             ))}

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next"
 import type { Overview } from "../../../client/generated"
 import { ModeMenu } from "../../components/modes/mode-menu"
 import { ModeState } from "../../components/modes/mode-state"
+import { placeOfMode } from "../../components/modes/use-act-on-mode"
+import { ActionProblem } from "../../components/problems/action-problem"
 import { SlotBars } from "../../components/slot-bars"
 import { useFormats } from "../../lib/format"
 
@@ -25,9 +27,10 @@ export function ModeCard({ mode, overview }: { readonly mode: Overview["modes"][
             </StatusBadge>
           )}
           <ModeState mode={mode} overview={overview} />
-          <ModeMenu mode={mode} now={overview.server_time} />
+          <ModeMenu mode={mode} />
         </div>
       </div>
+      <ActionProblem place={placeOfMode(mode.slug)} className="border-t px-6 py-3" />
       {slots.length > 0 && (
         <div className="border-t">
           <SlotBars label={t("service.slots", { mode: mode.label })} slots={slots} />

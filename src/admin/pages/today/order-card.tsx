@@ -7,6 +7,7 @@ import type { Lane } from "../../../domain/orders/lanes"
 import { MenuOnDemand } from "../../components/lists/menu-on-demand"
 import { OrderStep } from "../../components/order-step"
 import { Age } from "../../components/orders/age"
+import { ActionProblem } from "../../components/problems/action-problem"
 import { dueOf } from "../../lib/orders/use-orders"
 import { CardMenu } from "./card-menu"
 import type { CardTools } from "./use-card-tools"
@@ -23,6 +24,8 @@ interface OrderCardProps {
   readonly today: string
   /** By how many minutes the order is late; undefined: it is not. */
   readonly lateBy: number | undefined
+  /** The proposed minutes for accepting it; undefined: its requested time. */
+  readonly minutes: number | undefined
   readonly tools: CardTools
 }
 
@@ -30,7 +33,7 @@ interface OrderCardProps {
  * An open order: its items, its guest, its due time, and its next step. It renders again only when one of these changes, so that a change of one
  * order is cheap beside hundreds.
  */
-export const OrderCard = memo(({ order, lane, next, today, lateBy, tools }: OrderCardProps) => {
+export const OrderCard = memo(({ order, lane, next, today, lateBy, minutes, tools }: OrderCardProps) => {
   const { t, money, when, modeName, takeStep, print } = tools
   const [isPrinting, setIsPrinting] = useState(false)
   const { number } = order
@@ -77,7 +80,14 @@ export const OrderCard = memo(({ order, lane, next, today, lateBy, tools }: Orde
         {money(order.total, order.currency)}
       </Text>
       <div className="ml-auto flex items-center gap-x-2">
-        <OrderStep order={order} lane={lane} next={next} nameOf={(step) => t(`step.${step}`)} onTake={takeStep} />
+        <OrderStep
+          order={order}
+          lane={lane}
+          next={next}
+          minutes={minutes}
+          nameOf={(step, within) => (within === undefined ? t(`step.${step}`) : t("step.acceptIn", { minutes: within }))}
+          onTake={takeStep}
+        />
         <IconButton
           size="small"
           variant="transparent"
@@ -98,6 +108,7 @@ export const OrderCard = memo(({ order, lane, next, today, lateBy, tools }: Orde
           {() => <CardMenu order={order} tools={tools} />}
         </MenuOnDemand>
       </div>
+      <ActionProblem place={order.id} className="basis-full" />
     </li>
   )
 })

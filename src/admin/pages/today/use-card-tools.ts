@@ -2,7 +2,7 @@ import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
 import { useModeName } from "../../components/modes/mode-name"
-import { useActWithToast, useTakeStep } from "../../components/orders/use-take-step"
+import { useActOnOne, useTakeStep } from "../../components/orders/use-take-step"
 import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
 import { usePrint } from "../../lib/print/use-print"
@@ -12,7 +12,7 @@ export function useCardTools() {
   const { t } = useTranslation("svc")
   const { money, when } = useFormats()
   const attempt = useAttempt()
-  const act = useActWithToast()
+  const act = useActOnOne()
   const takeStep = useTakeStep()
   const modeName = useModeName()
   const { mutateAsync: printAll } = usePrint()
@@ -24,7 +24,7 @@ export function useCardTools() {
       act,
       takeStep,
       modeName,
-      print: (order: Order) => attempt(() => printAll([order])),
+      print: (order: Order) => attempt(() => printAll([order]), undefined, { place: order.id }),
     }),
     [t, money, when, act, takeStep, modeName, printAll, attempt],
   )

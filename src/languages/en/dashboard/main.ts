@@ -20,6 +20,7 @@ export const texts = {
   failed: {
     text: "This could not be loaded.",
     retry: "Try again",
+    dismiss: "Hide this message",
     noConnection: "No connection to the server.",
     offline: "No connection. Nothing was changed.",
     unanswered: "No connection. It may have been done: check before you do it again.",

@@ -1,5 +1,8 @@
+import { rejections } from "../rejections"
+
 /** Texts of the actions on orders, on the pages Service and Service orders, in English. */
 export const texts = {
+  rejections,
   orderTools: {
     age: "Age",
     print: "Print",
@@ -15,7 +18,8 @@ export const texts = {
     selected_other: "{{count}} orders selected",
     select: "Select order {{number}}",
     selectAll: "Select all on this page",
-    failedSome: "{{count}} could not be changed: {{reason}}",
+    failedSome_one: "{{count}} order could not be changed.",
+    failedSome_other: "{{count}} orders could not be changed.",
     waiting_one: "{{count}} new order",
     waiting_other: "{{count}} new orders",
     csv: "Download CSV",
@@ -57,6 +61,14 @@ export const texts = {
     forceText: "Stock, slot, table, points and money stay as they are. If they must change with this move, change them yourself.",
     forceNote: "Reason",
     forceMissing: "A reason is kept with the order.",
+    carriedBy: "Order {{number}}: courier {{name}}",
+    undoneTitle: "Move order {{number}} to “{{status}}”?",
+    undoneText: "This cannot be taken back.",
+    undoneWhy: "This cannot be taken back. The guest is told why.",
+    undoneMissing: "Choose a reason.",
+    otherReason: "Another reason",
+    keep: "Keep the order",
+    undoneConfirm: "Move to “{{status}}”",
     rounding: "Rounding",
     refund: "Refund in Medusa",
     deleted: {

@@ -22,6 +22,7 @@ export const texts: Texts<typeof english> = {
   failed: {
     text: "No se ha podido cargar.",
     retry: "Reintentar",
+    dismiss: "Ocultar este mensaje",
     noConnection: "No hay conexión con el servidor.",
     offline: "Sin conexión. No se ha cambiado nada.",
     unanswered: "Sin conexión. Puede que se haya hecho: compruébalo antes de repetirlo.",

@@ -1,8 +1,10 @@
 import type { texts as english } from "../../en/dashboard/orders"
 import type { Texts } from "../../words"
+import { rejections } from "../rejections"
 
 /** Texts of the actions on orders, on the pages Service and Service orders, in Spanish. */
 export const texts: Texts<typeof english> = {
+  rejections,
   orderTools: {
     age: "Antigüedad",
     print: "Imprimir",
@@ -18,7 +20,8 @@ export const texts: Texts<typeof english> = {
     selected_other: "{{count}} pedidos seleccionados",
     select: "Seleccionar el pedido {{number}}",
     selectAll: "Seleccionar todos los de esta página",
-    failedSome: "No se han podido cambiar {{count}}: {{reason}}",
+    failedSome_one: "No se ha podido cambiar {{count}} pedido.",
+    failedSome_other: "No se han podido cambiar {{count}} pedidos.",
     waiting_one: "{{count}} pedido nuevo",
     waiting_other: "{{count}} pedidos nuevos",
     csv: "Descargar CSV",
@@ -61,6 +64,14 @@ export const texts: Texts<typeof english> = {
       "Existencias, franja, mesa, puntos y dinero se quedan como están: lo que el cambio normal tomaría o devolvería lo arreglas tú.",
     forceNote: "Motivo",
     forceMissing: "Con el pedido se guarda un motivo.",
+    carriedBy: "Pedido {{number}}: repartidor {{name}}",
+    undoneTitle: "¿Pasar el pedido {{number}} a «{{status}}»?",
+    undoneText: "No se puede deshacer.",
+    undoneWhy: "No se puede deshacer. Se le dice al cliente por qué.",
+    undoneMissing: "Elige un motivo.",
+    otherReason: "Otro motivo",
+    keep: "Dejar el pedido",
+    undoneConfirm: "Pasar a «{{status}}»",
     rounding: "Redondeo",
     refund: "Reembolsar en Medusa",
     deleted: {

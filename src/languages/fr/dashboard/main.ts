@@ -22,6 +22,7 @@ export const texts: Texts<typeof english> = {
   failed: {
     text: "Le chargement a échoué.",
     retry: "Réessayer",
+    dismiss: "Masquer ce message",
     noConnection: "Pas de connexion au serveur.",
     offline: "Pas de connexion. Rien n’a été modifié.",
     unanswered: "Pas de connexion. L’action a peut-être été faite : vérifiez avant de recommencer.",

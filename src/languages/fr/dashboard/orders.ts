@@ -1,8 +1,10 @@
 import type { texts as english } from "../../en/dashboard/orders"
 import type { Texts } from "../../words"
+import { rejections } from "../rejections"
 
 /** Texts of the actions on orders, on the pages Service and Service orders, in French. */
 export const texts: Texts<typeof english> = {
+  rejections,
   orderTools: {
     age: "Âge",
     print: "Imprimer",
@@ -18,7 +20,8 @@ export const texts: Texts<typeof english> = {
     selected_other: "{{count}} commandes sélectionnées",
     select: "Sélectionner la commande {{number}}",
     selectAll: "Sélectionner toutes celles de cette page",
-    failedSome: "{{count}} n’ont pas pu être modifiées : {{reason}}",
+    failedSome_one: "{{count}} commande n’a pas pu être modifiée.",
+    failedSome_other: "{{count}} commandes n’ont pas pu être modifiées.",
     waiting_one: "{{count}} nouvelle commande",
     waiting_other: "{{count}} nouvelles commandes",
     csv: "Télécharger le CSV",
@@ -61,6 +64,14 @@ export const texts: Texts<typeof english> = {
       "Stock, créneau, table, points et argent restent tels quels : ce que le changement normal prendrait ou rendrait, vous le réglez vous-même.",
     forceNote: "Motif",
     forceMissing: "Un motif est conservé avec la commande.",
+    carriedBy: "Commande {{number}} : livreur {{name}}",
+    undoneTitle: "Passer la commande {{number}} à « {{status}} » ?",
+    undoneText: "C’est sans retour.",
+    undoneWhy: "C’est sans retour. Le client en reçoit la raison.",
+    undoneMissing: "Choisissez un motif.",
+    otherReason: "Un autre motif",
+    keep: "Garder la commande",
+    undoneConfirm: "Passer à « {{status}} »",
     rounding: "Arrondi",
     refund: "Rembourser dans Medusa",
     deleted: {

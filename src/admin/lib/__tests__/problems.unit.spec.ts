@@ -1,0 +1,53 @@
+import { Problems } from "../problems"
+
+describe("problems", () => {
+  const failed = { text: "No connection." }
+
+  it("are shown at the place of the action, while it is on the page", () => {
+    const problems = new Problems()
+    const close = problems.open("order 1")
+    problems.tell("order 1", failed)
+    expect([problems.of("order 1"), problems.of("order 2")]).toEqual([failed, undefined])
+    expect([problems.isOpen("order 1"), problems.isOpen("order 2")]).toEqual([true, false])
+    close()
+    expect(problems.isOpen("order 1")).toBe(false)
+  })
+
+  it("stay with a card that moves to another lane, and go with one that leaves the page", async () => {
+    const problems = new Problems()
+    const close = problems.open("order 1")
+    problems.tell("order 1", failed)
+    close()
+    const closeNext = problems.open("order 1")
+    await Promise.resolve()
+    expect(problems.of("order 1")).toBe(failed)
+    closeNext()
+    await Promise.resolve()
+    expect(problems.of("order 1")).toBeUndefined()
+  })
+
+  it("stay while the same thing is shown in a second place", async () => {
+    const problems = new Problems()
+    const [close] = [problems.open("pickup"), problems.open("pickup")]
+    problems.tell("pickup", failed)
+    close()
+    await Promise.resolve()
+    expect([problems.isOpen("pickup"), problems.of("pickup")]).toEqual([true, failed])
+  })
+
+  it("are replaced by later ones, which the earlier ones do not take away", () => {
+    const problems = new Problems()
+    let told = 0
+    problems.subscribe(() => {
+      told += 1
+    })
+    const takeAway = problems.tell("order 1", failed)
+    const later = { text: "Busy." }
+    problems.tell("order 1", later)
+    takeAway()
+    expect(problems.of("order 1")).toBe(later)
+    problems.clear("order 1")
+    problems.clear("order 1")
+    expect([problems.of("order 1"), told]).toEqual([undefined, 3])
+  })
+})
