@@ -130,6 +130,50 @@ needs("browser").describe("the state of the service on every page of the dashboa
     }
   })
 
+  it.each(["desktop", "phone"] as const)("says on a %s which mode is paused or delayed while others are open", async (screen) => {
+    const api = story.store.api("manager")
+    const until = "2026-11-20T22:15:00+01:00"
+    expect((await api.put("order-types/delivery/force-disable", { disabled: true, until })).status).toBe(200)
+    expect((await api.put("order-types/pickup/busy", { extra_minutes: 20, until })).status).toBe(200)
+    try {
+      const page = await story.open("/products", { screen })
+      const summary = page.getByRole("button", { name: /^Open.*paused until 22:15.*\+20 min until 22:15/ })
+      await summary.waitFor()
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+      await summary.evaluate((each) => each.setAttribute("data-checked-part", ""))
+      expect(await accessibilityViolations(page, { within: "[data-checked-part]" })).toEqual([])
+      await takePicture(page, "dashboard", `state-limits-${screen}`, "screen")
+      await summary.click()
+      await page.getByRole("dialog").getByText("+20 min until 22:15").waitFor()
+      expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+      await takePicture(page, "dashboard", `state-limits-menu-${screen}`, "screen")
+    } finally {
+      await api.put("order-types/delivery/force-disable", { disabled: false })
+      await api.put("order-types/pickup/busy", { extra_minutes: 0 })
+    }
+  })
+
+  it("switches a mode off and on again, and lists one that is off", async () => {
+    const page = await story.open("/products")
+    await story.state(page).click()
+    const popover = page.getByRole("dialog")
+    const takes = popover.getByRole("switch", { name: /recoger.* takes orders/i })
+    try {
+      await takes.press("Space")
+      await eventually(async () => !(await pickup()).enabled)
+      await popover.getByText("Switched off").waitFor()
+      expect(await popover.getByRole("group", { name: /recoger/i }).count()).toBe(0)
+      expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+      await takePicture(page, "dashboard", "state-switched-off")
+      await eventually(() => takes.evaluate((each) => each === document.activeElement))
+      await takes.press("Space")
+      await eventually(async () => (await pickup()).enabled)
+      await popover.getByRole("group", { name: /recoger/i }).waitFor()
+    } finally {
+      await story.change({ order_types: { pickup: { enabled: true } } })
+    }
+  })
+
   it("pauses a mode in two inputs, and resumes it by the keyboard", async () => {
     const page = await story.open("/products")
     const { click, press, inputs } = recordInputs(page)
@@ -152,7 +196,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     const page = await story.open("/products")
     await story.state(page).press("Enter")
     const popover = page.getByRole("dialog")
-    await popover.waitFor()
+    await popover.getByRole("button", { name: "Stop everything" }).waitFor()
     const names = () => popover.evaluate((all) => [...all.querySelectorAll("a[href], button")].map((each) => each.textContent))
     const at = () =>
       popover.evaluate((all) => [...all.querySelectorAll("a[href], button")].indexOf(document.activeElement as Element))

@@ -1,5 +1,6 @@
-import { ClockSolidMini, ExclamationCircleSolid } from "@medusajs/icons"
-import { Button, Popover, StatusBadge, Text } from "@medusajs/ui"
+import { ClockSolidMini, ExclamationCircleSolid, PauseSolid } from "@medusajs/icons"
+import { Button, Popover, StatusBadge } from "@medusajs/ui"
+import { lazy, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Overview } from "../../client/generated"
@@ -7,15 +8,16 @@ import { useFormats } from "../lib/format"
 import { useLiveOrders } from "../lib/live/use-live"
 import { moveFocus } from "../lib/move-focus"
 import { useOverview } from "../lib/orders/use-orders"
-import { pausedUntil, type ServiceWord, serviceWord } from "../lib/service/service-word"
+import { type ModeLimit, modeLimits, pausedUntil, type ServiceWord, serviceWord } from "../lib/service/service-word"
 import { usePageKeys } from "../lib/use-page-keys"
-import { ModeMenu } from "./modes/mode-menu"
-import { ModePauses } from "./modes/mode-pauses"
-import { ModeState } from "./modes/mode-state"
-import { placeOfMode } from "./modes/use-act-on-mode"
-import { ActionProblem } from "./problems/action-problem"
-import { SignInAgain } from "./sign-in-again"
-import { StopButton } from "./stop-button"
+import { Guarded } from "./guarded"
+import { ModeRow } from "./modes/mode-row"
+
+/** Loaded when somebody turns to the menu: every page loads the rest. */
+const loadStop = () => import("./stop-button").then(({ StopButton }) => ({ default: StopButton }))
+const StopButton = lazy(loadStop)
+const SignInAgain = lazy(() => import("./sign-in-again").then((loaded) => ({ default: loaded.SignInAgain })))
+const prepare = (): void => void loadStop().catch(() => undefined)
 
 const COLORS = {
   stopped: "red",
@@ -32,20 +34,26 @@ export default function ServiceState() {
   const { t } = useTranslation("svc")
   const live = useLiveOrders()
   usePageKeys()
+  const [isOpen, setIsOpen] = useState(false)
   const { data } = useOverview(live)
-  if (live === "signedOut") return <SignInAgain />
+  if (live === "signedOut")
+    return (
+      <Guarded quiet>
+        <SignInAgain />
+      </Guarded>
+    )
   if (data === undefined) return null
-  const enabled = data.modes.filter((mode) => mode.enabled)
-  if (enabled.length === 0)
+  // The last order type can be switched off here, and must not take its switch away.
+  if (!isOpen && !data.modes.some((mode) => mode.enabled))
     return (
       <Button size="small" variant="transparent" asChild>
         <Link to="/svc">{t("state.setUp")}</Link>
       </Button>
     )
   return (
-    <Popover>
+    <Popover open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger asChild>
-        <Button size="small" variant="transparent" className="whitespace-nowrap">
+        <Button size="small" variant="transparent" className="whitespace-nowrap" onPointerEnter={prepare} onFocus={prepare}>
           <Summary overview={data} live={live === "live" || live === "connecting"} />
         </Button>
       </Popover.Trigger>
@@ -62,27 +70,17 @@ export default function ServiceState() {
           </Popover.Close>
         )}
         <ul className="divide-y">
-          {enabled.map((mode) => (
-            <li key={mode.slug} className="flex flex-col gap-y-2 px-4 py-2">
-              <div className="flex items-center justify-between gap-x-2">
-                <Text size="small" weight="plus">
-                  {mode.label}
-                </Text>
-                <span className="flex items-center gap-x-1">
-                  <ModeState mode={mode} overview={data} />
-                  <ModeMenu mode={mode} withoutPauses />
-                </span>
-              </div>
-              <ModePauses mode={mode} />
-              <ActionProblem place={placeOfMode(mode.slug)} />
-            </li>
+          {data.modes.map((mode) => (
+            <ModeRow key={mode.slug} mode={mode} overview={data} />
           ))}
         </ul>
         <div className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-3">
           <Button size="small" variant="secondary" asChild>
             <Link to="/svc">{t("service.openToday")}</Link>
           </Button>
-          <StopButton overview={data} />
+          <Guarded quiet>
+            <StopButton overview={data} />
+          </Guarded>
         </div>
       </Popover.Content>
     </Popover>
@@ -95,9 +93,10 @@ function Summary({ overview, live }: { readonly overview: Overview; readonly liv
   const { lanes, late } = overview
   const open = lanes.new + lanes.to_start + lanes.in_kitchen + lanes.ready + lanes.on_the_way
   const word = serviceWord(overview)
+  const limits = modeLimits(overview)
   const until = word === "paused" ? pausedUntil(overview.modes) : null
   return (
-    <StatusBadge color={live ? COLORS[word] : "grey"}>
+    <StatusBadge color={live ? (word === "open" ? colorOf(limits) : COLORS[word]) : "grey"}>
       {until === null ? t(`state.${word}`) : t("state.pausedUntil", { time: when(until, overview.server_time) })}
       {!live && (
         <span className="ml-1 inline-flex shrink-0 items-center">
@@ -105,6 +104,9 @@ function Summary({ overview, live }: { readonly overview: Overview; readonly liv
           <span className="max-md:sr-only">· {t("state.notLive", { time: time(overview.server_time) })}</span>
         </span>
       )}
+      {limits.map((limit) => (
+        <LimitText key={limit.label} limit={limit} now={overview.server_time} />
+      ))}
       {open > 0 && <span className="ml-1 hidden md:inline">· {t("state.openOrders", { count: open })}</span>}
       {lanes.new > 0 && (
         <span className="ml-1">
@@ -124,5 +126,33 @@ function Summary({ overview, live }: { readonly overview: Overview; readonly liv
         </span>
       )}
     </StatusBadge>
+  )
+}
+
+/** The colour of an open service: orange while an order type is paused, blue while one is delayed. */
+function colorOf(limits: readonly ModeLimit[]): "green" | "orange" | "blue" {
+  if (limits.length === 0) return COLORS.open
+  return limits.some(({ minutes }) => minutes === undefined) ? "orange" : "blue"
+}
+
+/** A paused or delayed order type in words, where these have a place; otherwise a sign. */
+function LimitText({ limit: { label, minutes, until }, now }: { readonly limit: ModeLimit; readonly now: string }) {
+  const { t } = useTranslation("svc")
+  const { when } = useFormats()
+  const time = until === null ? null : when(until, now)
+  const paused = time === null ? t("state.modePaused", { mode: label }) : t("state.modePausedUntil", { mode: label, time })
+  const delayed =
+    time === null ? t("state.modeDelayed", { mode: label, minutes }) : t("state.modeDelayedUntil", { mode: label, minutes, time })
+  return (
+    <span className="ml-1 inline-flex shrink-0 items-center">
+      {minutes === undefined ? (
+        <PauseSolid aria-hidden className="h-3 w-3 shrink-0 lg:hidden" />
+      ) : (
+        <span aria-hidden className="lg:hidden">
+          · +{minutes}
+        </span>
+      )}
+      <span className="max-lg:sr-only">· {minutes === undefined ? paused : delayed}</span>
+    </span>
   )
 }

@@ -21,6 +21,7 @@ export function useActOnMode({ slug: mode }: Overview["modes"][number]) {
     pause: (minutes: number) => act({ kind: "pause", mode, until: minutesAfter(serverNow(), minutes) }),
     pauseToday: () => act({ kind: "pauseToday", mode, now: serverNow() }),
     resume: () => act({ kind: "resume", mode }),
+    switchTo: (on: boolean) => act({ kind: "switch", mode, on }),
     delay: (minutes: number) => act({ kind: "delay", mode, minutes }),
   }
 }

@@ -23,6 +23,25 @@ export function isAllPaused(modes: readonly Pick<PausableMode, "enabled" | "forc
   return modes.every(({ enabled, force_disabled: paused }) => !enabled || paused)
 }
 
+/** What limits an order type while others take orders as usual. `until` ISO; null: until somebody ends it. */
+export interface ModeLimit {
+  readonly label: string
+  /** Extra minutes of preparation; undefined: it is paused. */
+  readonly minutes: number | undefined
+  readonly until: string | null
+}
+
+/** The limits of single order types. A stop, or a pause of all of them, is told for the whole service instead. */
+export function modeLimits({ emergency_closed, modes }: Pick<Overview, "emergency_closed" | "modes">): ModeLimit[] {
+  const enabled = modes.filter((mode) => mode.enabled)
+  if (emergency_closed || isAllPaused(enabled)) return []
+  return enabled.flatMap((mode): ModeLimit[] => {
+    if (mode.force_disabled) return [{ label: mode.label, minutes: undefined, until: mode.force_disabled_until }]
+    if (mode.extra_minutes === 0) return []
+    return [{ label: mode.label, minutes: mode.extra_minutes, until: mode.extra_minutes_until }]
+  })
+}
+
 type Facts = Pick<Overview, "accepting_orders" | "emergency_closed" | "currency"> & {
   readonly modes: readonly Pick<Overview["modes"][number], "enabled" | "force_disabled" | "open_now">[]
   readonly alarms: readonly Pick<Overview["alarms"][number], "code">[]

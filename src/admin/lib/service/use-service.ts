@@ -14,6 +14,8 @@ export type ServiceAct =
   | { readonly kind: "pauseToday"; readonly mode: Mode; readonly now: string }
   | { readonly kind: "resume"; readonly mode: Mode }
   | { readonly kind: "delay"; readonly mode: Mode; readonly minutes: number }
+  /** Whether guests can order by the order type at all. */
+  | { readonly kind: "switch"; readonly mode: Mode; readonly on: boolean }
   | { readonly kind: "stop" }
   /** Ends a stop, which has no end, by pauses that have one. @param until ISO instant; null: the end of today's service. @param now the server's time */
   | { readonly kind: "endStop"; readonly modes: readonly PausedMode[]; readonly until: string | null; readonly now: string }
@@ -25,6 +27,8 @@ export function changedBy(act: ServiceAct): readonly string[] {
   switch (act.kind) {
     case "delay":
       return [`delay ${act.mode}`]
+    case "switch":
+      return [`switch ${act.mode}`]
     case "stop":
     case "reopen":
       return ["stop"]
@@ -61,6 +65,8 @@ async function send(act: ServiceAct): Promise<unknown> {
       return call("PUT", `order-types/${act.mode}/force-disable`, { body: { disabled: false } })
     case "delay":
       return call("PUT", `order-types/${act.mode}/busy`, { body: { extra_minutes: act.minutes } })
+    case "switch":
+      return call("PUT", "settings/operation", { body: { order_types: { [act.mode]: { enabled: act.on } } } })
     case "endStop": {
       const until = act.until ?? (await askEndOfToday(act.now))
       const paused = act.modes.filter((mode) => endsBefore(mode, until))

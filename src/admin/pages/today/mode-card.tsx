@@ -1,31 +1,23 @@
-import { Container, Heading, StatusBadge } from "@medusajs/ui"
+import { Container, Heading } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Overview } from "../../../client/generated"
+import { ModeDelay } from "../../components/modes/mode-delay"
 import { ModeMenu } from "../../components/modes/mode-menu"
 import { ModeState } from "../../components/modes/mode-state"
 import { placeOfMode } from "../../components/modes/use-act-on-mode"
 import { ActionProblem } from "../../components/problems/action-problem"
 import { SlotBars } from "../../components/slot-bars"
-import { useFormats } from "../../lib/format"
 
 /** An order type: its state, its actions, and how full its next slots are. */
 export function ModeCard({ mode, overview }: { readonly mode: Overview["modes"][number]; readonly overview: Overview }) {
   const { t } = useTranslation("svc")
-  const { when } = useFormats()
   const slots = overview.next_slots.filter(({ order_type: type }) => type === mode.slug)
-  const { extra_minutes: minutes, extra_minutes_until: until } = mode
   return (
     <Container className="p-0">
       <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
         <Heading level="h2">{mode.label}</Heading>
         <div className="flex flex-wrap items-center gap-2">
-          {minutes > 0 && (
-            <StatusBadge color="blue">
-              {until === null
-                ? t("state.delay", { minutes })
-                : t("state.delayUntil", { minutes, time: when(until, overview.server_time) })}
-            </StatusBadge>
-          )}
+          <ModeDelay mode={mode} now={overview.server_time} />
           <ModeState mode={mode} overview={overview} />
           <ModeMenu mode={mode} />
         </div>

@@ -1,4 +1,4 @@
-import { endsBefore, isAllPaused, pausedUntil, serviceWord } from "../service-word"
+import { endsBefore, isAllPaused, modeLimits, pausedUntil, serviceWord } from "../service-word"
 
 const mode = (changes: object = {}) => ({ enabled: true, force_disabled: false, open_now: true, ...changes })
 const shop = (changes: object = {}) => ({
@@ -23,6 +23,40 @@ describe("the state of the service as one word", () => {
     ["in a host without region or channel", { accepting_orders: false, currency: null }, "notSelling"],
   ] as const)("describes a shop that is %s", (_, changes, word) => {
     expect(serviceWord(shop(changes))).toBe(word)
+  })
+})
+
+describe("the limits of single order types", () => {
+  const UNTIL = "2026-11-20T20:45:00+01:00"
+  const type = (label: string, changes: object = {}) =>
+    ({
+      ...mode(),
+      label,
+      force_disabled_until: null,
+      extra_minutes: 0,
+      extra_minutes_until: null,
+      ...changes,
+    }) as unknown as Parameters<typeof modeLimits>[0]["modes"][number]
+  const paused = { force_disabled: true, force_disabled_until: UNTIL }
+  const delayed = { extra_minutes: 20, extra_minutes_until: UNTIL }
+  const pause = { label: "Delivery", minutes: undefined, until: UNTIL }
+  const delay = { label: "Pick-up", minutes: 20, until: UNTIL }
+
+  it.each([
+    ["none", [type("Delivery"), type("Pick-up")], []],
+    ["a paused one beside an open one", [type("Delivery", paused), type("Pick-up")], [pause]],
+    [
+      "one that is paused, and delayed as well, as paused",
+      [type("Delivery", { ...paused, ...delayed }), type("Pick-up")],
+      [pause],
+    ],
+    ["a paused and a delayed one", [type("Delivery", paused), type("Pick-up", delayed)], [pause, delay]],
+    ["a delay of the only one", [type("Delivery", { enabled: false }), type("Pick-up", delayed)], [delay]],
+    ["none while all are paused, which the word says", [type("Delivery", paused), type("Pick-up", paused)], []],
+    ["none of one that is switched off", [type("Delivery", { ...paused, enabled: false }), type("Pick-up")], []],
+  ])("tell %s", (_, modes, limits) => {
+    expect(modeLimits({ emergency_closed: false, modes })).toEqual(limits)
+    expect(modeLimits({ emergency_closed: true, modes })).toEqual([])
   })
 })
 
