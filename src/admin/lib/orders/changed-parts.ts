@@ -2,7 +2,7 @@ import type { Order } from "../../../client/generated"
 import { changedFields } from "../changed-fields"
 
 const PARTS = ["status", "due", "items", "total", "courier", "note", "contact", "address"] as const
-type Part = (typeof PARTS)[number]
+export type Part = (typeof PARTS)[number]
 
 function partsOf(order: Order): Readonly<Record<Part, unknown>> {
   return {

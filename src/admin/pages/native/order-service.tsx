@@ -36,7 +36,9 @@ export default function OrderService({ id }: { readonly id: string }) {
         <Fact name={t("orders.mode")}>{modeName(order)}</Fact>
         <Fact name={t("orders.due")}>{when(dueOf(order), now)}</Fact>
         {order.minutes_to_arrive !== null && (
-          <Fact name={t("native.minutes")}>{t("native.minutesValue", { minutes: order.minutes_to_arrive })}</Fact>
+          <Fact name={t(order.order_type === "delivery" ? "native.minutes" : "native.readyIn")}>
+            {t("native.minutesValue", { minutes: order.minutes_to_arrive })}
+          </Fact>
         )}
         {order.courier !== null && <Fact name={t("orders.courier")}>{order.courier.display_name}</Fact>}
         {order.tracking_url !== null && order.tracking_url !== "" && (

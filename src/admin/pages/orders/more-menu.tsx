@@ -4,8 +4,10 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Order, OrderStatus } from "../../../client/generated"
+import { LANE_STATUSES } from "../../../domain/orders/lanes"
 import { UNDONE_STATUSES } from "../../../domain/orders/statuses"
 import { TextField } from "../../components/field"
+import { MinutesItems } from "../../components/orders/minutes-items"
 import { useActOnOne } from "../../components/orders/use-take-step"
 import { useAttempt } from "../../components/use-attempt"
 import { useStatuses } from "../../lib/orders/use-orders"
@@ -18,6 +20,7 @@ export function MoreMenu({ order }: { readonly order: Order }) {
   const attempt = useAttempt()
   const print = usePrint()
   const statuses = useStatuses().data ?? []
+  const act = useActOnOne()
   const [forced, setForced] = useState<OrderStatus["slug"]>()
   const next = statuses.find(({ slug }) => slug === order.status)?.next ?? []
   // No move leads out of an undone order, not even a forced one.
@@ -36,6 +39,14 @@ export function MoreMenu({ order }: { readonly order: Order }) {
           <DropdownMenu.Item onClick={() => void attempt(() => print.mutateAsync([order]), undefined, { place: order.id })}>
             {t("orderTools.print")}
           </DropdownMenu.Item>
+          {LANE_STATUSES.includes(order.status) && (
+            <DropdownMenu.SubMenu>
+              <DropdownMenu.SubMenuTrigger>{t("orderTools.minutes")}</DropdownMenu.SubMenuTrigger>
+              <DropdownMenu.SubMenuContent>
+                <MinutesItems order={order} onChoose={(minutes) => void act(order, { kind: "minutes", minutes })} />
+              </DropdownMenu.SubMenuContent>
+            </DropdownMenu.SubMenu>
+          )}
           {order.order_type === "delivery" && <CourierItems order={order} />}
           <DropdownMenu.Item asChild>
             <Link to={`/orders/${order.id}`}>{t("orderTools.refund")}</Link>

@@ -7,6 +7,7 @@ import { Loading } from "../../components/loading"
 import { OrderMoves } from "../../components/order-moves"
 import { ActionProblem } from "../../components/problems/action-problem"
 import { ApiError } from "../../lib/api"
+import { useChangedParts } from "../../lib/orders/use-changed-parts"
 import { useOrder } from "../../lib/orders/use-orders"
 import { ChangedBanner } from "./changed-banner"
 import { MissingOrder } from "./missing-order"
@@ -31,6 +32,7 @@ interface OrderDrawerProps {
 export function OrderDrawer({ id, serverTime, previous, next, onOpen, onClose }: OrderDrawerProps) {
   const { t } = useTranslation("svc")
   const { data: order, error, refetch } = useOrder(id)
+  const { changed, see } = useChangedParts(order)
   const missing = error instanceof ApiError && error.status === 404 ? error : undefined
   useEffect(() => {
     const press = ({ key, target, ctrlKey, metaKey }: KeyboardEvent): void => {
@@ -72,8 +74,8 @@ export function OrderDrawer({ id, serverTime, previous, next, onOpen, onClose }:
           )}
           {order !== undefined ? (
             <>
-              <ChangedBanner key={order.id} order={order} />
-              <OrderDetails order={order} now={serverTime ?? order.created_at} />
+              <ChangedBanner changed={changed} onSeen={see} />
+              <OrderDetails order={order} now={serverTime ?? order.created_at} changed={changed} />
             </>
           ) : missing !== undefined ? (
             <MissingOrder error={missing} now={serverTime} />

@@ -28,7 +28,7 @@ export function OrderHistory({ id, now }: OrderHistoryProps) {
           <li key={entry.key} className="flex justify-between gap-x-4">
             <Text size="small" as="div" className="min-w-0 whitespace-pre-wrap break-words">
               {entry.kind === "move" && t(`status.${entry.move.to}`, { defaultValue: entry.move.to })}
-              {entry.kind === "move" && entry.note === undefined && reasonOf(entry.move)}
+              {entry.kind === "move" && entry.note === undefined && detailsOf(entry.move)}
               {entry.note !== undefined && <Noted note={entry.note} after={entry.kind === "move"} />}
             </Text>
             <Text size="small" className="text-ui-fg-subtle shrink-0 tabular-nums">
@@ -42,7 +42,9 @@ export function OrderHistory({ id, now }: OrderHistoryProps) {
   )
 }
 
-const reasonOf = ({ note }: HistoryEntry): string => (note ? ` · ${note}` : "")
+/** Who has moved an order, if it was a person, and the reason. */
+const detailsOf = ({ actor_name: name, note }: HistoryEntry): string =>
+  [name, note].flatMap((each) => (each ? [` · ${each}`] : [])).join("")
 
 /** A note. @param after whether other text precedes it on the line */
 function Noted({ note, after }: { readonly note: OrderNote; readonly after: boolean }) {

@@ -1,21 +1,16 @@
 import { DropdownMenu } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { Order } from "../../../client/generated"
+import { MinutesItems } from "../../components/orders/minutes-items"
 import { CourierItems } from "../orders/courier-items"
 import type { CardTools } from "./use-card-tools"
-
-const MINUTES = [10, 20, 30, 45]
 
 /** The further actions on an open order: minutes, courier, call, details. */
 export function CardMenu({ order, tools: { t, act } }: { readonly order: Order; readonly tools: CardTools }) {
   const { phone } = order.customer
   return (
     <>
-      {MINUTES.map((minutes) => (
-        <DropdownMenu.Item key={minutes} onClick={() => void act(order, { kind: "minutes", minutes })}>
-          {t("card.minutes", { minutes })}
-        </DropdownMenu.Item>
-      ))}
+      <MinutesItems order={order} onChoose={(minutes) => void act(order, { kind: "minutes", minutes })} />
       {order.order_type === "delivery" && <CourierItems order={order} />}
       <DropdownMenu.Separator />
       {phone !== "" && (

@@ -3,6 +3,17 @@ import { rejections } from "../rejections"
 /** Texts of the actions on orders, on the pages Service and Service orders, in English. */
 export const texts = {
   rejections,
+  today: {
+    moved: "Order {{number}} has moved on.",
+    movedElsewhere: "Somebody else has moved order {{number}}.",
+    waiting_one: "Show {{count}} order that is new or has moved",
+    waiting_other: "Show {{count}} orders that are new or have moved",
+    unpaid: "Payment pending",
+    done: "Done today",
+    unfold: "Show",
+    fold: "Hide",
+    allOf: "All {{count}}",
+  },
   orderTools: {
     age: "Age",
     print: "Print",
@@ -32,6 +43,8 @@ export const texts = {
     source: "Placed through",
     allSources: "All sources",
     sources: { api: "Ordering pages and telephone", checkout: "Medusa's storefront", dashboard: "Medusa's draft orders" },
+    filters: "Active filters",
+    removeFilter: "Remove the filter {{filter}}: {{value}}",
     views: "Views",
     saveView: "Save this view",
     viewName: "Name of the view",
@@ -41,6 +54,8 @@ export const texts = {
     next: "Next order",
     changed: "Somebody has changed this order: {{fields}}",
     seen: "Seen",
+    isChanged: "changed",
+    minutes: "Minutes",
     fields: {
       status: "status",
       due: "time",

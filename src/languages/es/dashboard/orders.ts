@@ -5,6 +5,17 @@ import { rejections } from "../rejections"
 /** Texts of the actions on orders, on the pages Service and Service orders, in Spanish. */
 export const texts: Texts<typeof english> = {
   rejections,
+  today: {
+    moved: "El pedido {{number}} ha pasado adelante.",
+    movedElsewhere: "Otra persona ha movido el pedido {{number}}.",
+    waiting_one: "Mostrar {{count}} pedido nuevo o movido",
+    waiting_other: "Mostrar {{count}} pedidos nuevos o movidos",
+    unpaid: "Pago pendiente",
+    done: "Terminados hoy",
+    unfold: "Mostrar",
+    fold: "Ocultar",
+    allOf: "Los {{count}}",
+  },
   orderTools: {
     age: "Antigüedad",
     print: "Imprimir",
@@ -34,6 +45,8 @@ export const texts: Texts<typeof english> = {
     source: "Origen",
     allSources: "Todos los orígenes",
     sources: { api: "Páginas de pedido y teléfono", checkout: "Tienda de Medusa", dashboard: "Borradores de Medusa" },
+    filters: "Filtros activos",
+    removeFilter: "Quitar el filtro {{filter}}: {{value}}",
     views: "Vistas",
     saveView: "Guardar esta vista",
     viewName: "Nombre de la vista",
@@ -43,6 +56,8 @@ export const texts: Texts<typeof english> = {
     next: "Pedido siguiente",
     changed: "Alguien ha cambiado este pedido: {{fields}}",
     seen: "Visto",
+    isChanged: "cambiado",
+    minutes: "Minutos",
     fields: {
       status: "estado",
       due: "hora",

@@ -5,6 +5,17 @@ import { rejections } from "../rejections"
 /** Texts of the actions on orders, on the pages Service and Service orders, in French. */
 export const texts: Texts<typeof english> = {
   rejections,
+  today: {
+    moved: "La commande {{number}} a avancé.",
+    movedElsewhere: "Quelqu’un d’autre a déplacé la commande {{number}}.",
+    waiting_one: "Afficher {{count}} commande nouvelle ou déplacée",
+    waiting_other: "Afficher {{count}} commandes nouvelles ou déplacées",
+    unpaid: "Paiement en attente",
+    done: "Terminées aujourd’hui",
+    unfold: "Afficher",
+    fold: "Masquer",
+    allOf: "Toutes les {{count}}",
+  },
   orderTools: {
     age: "Âge",
     print: "Imprimer",
@@ -34,6 +45,8 @@ export const texts: Texts<typeof english> = {
     source: "Origine",
     allSources: "Toutes les origines",
     sources: { api: "Pages de commande et téléphone", checkout: "Boutique de Medusa", dashboard: "Brouillons de Medusa" },
+    filters: "Filtres actifs",
+    removeFilter: "Retirer le filtre {{filter}} : {{value}}",
     views: "Vues",
     saveView: "Enregistrer cette vue",
     viewName: "Nom de la vue",
@@ -43,6 +56,8 @@ export const texts: Texts<typeof english> = {
     next: "Commande suivante",
     changed: "Quelqu’un a modifié cette commande : {{fields}}",
     seen: "Vu",
+    isChanged: "modifié",
+    minutes: "Minutes",
     fields: {
       status: "statut",
       due: "heure",
