@@ -1,6 +1,6 @@
 import { eventually, GUEST, OPENING } from "../../../support"
 import { accessibilityViolations, takePicture } from "../../../support/browser"
-import { OURS_IN_DIALOG } from "../dashboard-store"
+import { OURS, OURS_IN_DIALOG } from "../dashboard-store"
 import type { DashboardStory } from "./dashboard-story"
 
 /** The list of all orders, and an order's drawer. */
@@ -23,6 +23,39 @@ export function orderList(story: DashboardStory): void {
     await page.keyboard.press("Escape")
     await drawer.waitFor({ state: "detached" })
     expect(new URL(page.url()).search).toContain("655443322")
+  })
+
+  it("changes the minutes of an accepted order, and names who has moved it", async () => {
+    const order = await story.place()
+    expect((await story.store.api("manager").put(`orders/${order.id}`, { status: "accepted" })).status).toBe(200)
+    const { display_name: name } = (await story.store.api("manager").get("auth/me")).body.data
+    const page = await story.open(`/svc/orders/${order.number}`)
+    const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
+    await drawer.getByText(`Accepted · ${name}`, { exact: true }).waitFor()
+    await drawer.getByRole("button", { name: "More", exact: true }).press("Enter")
+    await page.getByRole("menuitem", { name: "Minutes" }).press("Enter")
+    // A guest who comes to the store is told when it is ready, not when it arrives.
+    await page.getByRole("menuitem", { name: "Ready in 45 min" }).press("Enter")
+    await eventually(async () => (await story.recordOf(order)).minutes_to_arrive === 45)
+  })
+
+  it("shows every active filter as a chip that takes it off", async () => {
+    const { number } = await story.place()
+    const page = await story.open("/svc/orders?mode=delivery&status=accepting")
+    const chips = page.getByRole("list", { name: "Active filters" })
+    const order = page.getByRole("button", { name: `#${number}`, exact: true })
+    await page.getByText("No orders found.").waitFor()
+    await eventually(async () => (await chips.getByRole("listitem").allTextContents()).length === 3)
+    expect(await chips.getByRole("listitem").allTextContents()).toEqual(["Status: Accepting", "Mode: Delivery", "Period: Today"])
+    expect(await accessibilityViolations(page, OURS)).toEqual([])
+    await takePicture(page, "dashboard", "orders-filters")
+    await chips.getByRole("button", { name: "Remove the filter Mode: Delivery" }).click()
+    await order.waitFor()
+    expect(new URL(page.url()).search).toBe("?status=accepting")
+    await chips.getByRole("button", { name: "Remove the filter Status: Accepting" }).click()
+    await chips.getByRole("button", { name: "Remove the filter Period: Today" }).click()
+    await chips.waitFor({ state: "detached" })
+    expect(new URL(page.url()).search).toBe("?period=all")
   })
 
   it("accepts an order with another time", async () => {

@@ -1,13 +1,11 @@
 import { Input } from "@medusajs/ui"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { ORDER_SOURCES } from "../../../domain/orders/sources"
 import { Choice } from "../../components/choice"
 import { FilterRow } from "../../components/filters/filter-row"
-import { useTables } from "../../lib/new-order/use-new-order"
-import { useCouriers } from "../../lib/orders/use-couriers"
-import { useStatuses } from "../../lib/orders/use-orders"
-import { ANY, DINE_IN, type useOrderFilters } from "./use-order-filters"
+import { FilterChips } from "./filter-chips"
+import { useFilterChoices } from "./use-filter-choices"
+import { ANY, type useOrderFilters } from "./use-order-filters"
 
 const TYPING_MS = 200
 
@@ -21,10 +19,7 @@ interface FilterBarProps {
 /** The search, and every active filter. */
 export function FilterBar({ filters, autoFocus, today }: FilterBarProps) {
   const { t } = useTranslation("svc")
-  const { search, period, status, mode, source, courier, table, day, change } = filters
-  const statuses = useStatuses().data ?? []
-  const couriers = useCouriers().data ?? []
-  const tables = useTables().data
+  const { search, period, day, change } = filters
   const [typed, setTyped] = useState(search)
   // Saved views and resetting the filters also change the search. A change that comes from typing must not overwrite the field.
   const [asked, setAsked] = useState(search)
@@ -44,47 +39,7 @@ export function FilterBar({ filters, autoFocus, today }: FilterBarProps) {
     }, TYPING_MS)
     return () => clearTimeout(later)
   })
-  const choices = [
-    {
-      name: "status",
-      label: t("orders.status"),
-      value: status,
-      all: t("orders.allStatuses"),
-      options: statuses.map(({ slug }) => [slug, t(`status.${slug}`)]),
-    },
-    {
-      name: "mode",
-      label: t("orders.mode"),
-      value: mode,
-      all: t("orders.allModes"),
-      options: [
-        ["delivery", t("modes.delivery")],
-        ["pickup", t("modes.pickup")],
-        ...(tables?.enabled || mode === DINE_IN ? [[DINE_IN, t("orderTools.dineIn")]] : []),
-      ],
-    },
-    {
-      name: "source",
-      label: t("orderTools.source"),
-      value: source,
-      all: t("orderTools.allSources"),
-      options: ORDER_SOURCES.map((each) => [each, t(`orderTools.sources.${each}`)]),
-    },
-    {
-      name: "courier",
-      label: t("orders.courier"),
-      value: courier,
-      all: t("orderTools.allCouriers"),
-      options: couriers.map(({ id, display_name: name, username }) => [String(id), name || username]),
-    },
-    {
-      name: "table",
-      label: t("orderTools.table"),
-      value: table,
-      all: t("orderTools.allTables"),
-      options: (tables?.tables ?? []).map(({ id, label, zone }) => [id, zone === "" ? label : `${label} · ${zone}`]),
-    },
-  ]
+  const choices = useFilterChoices(filters)
   return (
     <FilterRow>
       <div className="col-span-full md:w-64">
@@ -139,6 +94,7 @@ export function FilterBar({ filters, autoFocus, today }: FilterBarProps) {
           onChange={(event) => change("day", event.target.value)}
         />
       )}
+      <FilterChips filters={filters} choices={choices} />
     </FilterRow>
   )
 }
