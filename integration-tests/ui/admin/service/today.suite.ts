@@ -51,6 +51,73 @@ export function todayPage(story: DashboardStory): void {
     await story.cardOf(page, order).waitFor({ state: "detached" })
   })
 
+  it("a second click where a card was hits nothing; its gap closes after a second without a touch", async () => {
+    const [first, second] = [await story.place(), await story.place()]
+    await story.cardOf(page, second).waitFor()
+    const button = story.cardOf(page, first).getByRole("button", { name: "Accept" })
+    const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const before = await story.cardOf(page, second).boundingBox()
+    const click = () => page.mouse.click(x + width / 2, y + height / 2)
+    await click()
+    const gap = page.getByText(`Order ${first.number} has moved on.`)
+    await gap.waitFor()
+    await takePicture(page, "dashboard", "gap")
+    expect(await accessibilityViolations(page, OURS)).toEqual([])
+    expect(await story.cardOf(page, second).boundingBox()).toEqual(before)
+    await click()
+    await gap.waitFor({ state: "detached" })
+    expect((await story.recordOf(second)).status).toBe("accepting")
+    expect((await story.recordOf(first)).status).toBe("accepted")
+    await page.mouse.move(2, 2)
+  })
+
+  it("a new order does not enter above a card that the mouse points at; a button shows it", async () => {
+    const known = await story.place()
+    await story.cardOf(page, known).getByRole("button", { name: "Accept" }).press("Enter")
+    await story.cardOf(page, known).getByRole("button", { name: "Start" }).hover()
+    const before = await story.cardOf(page, known).boundingBox()
+    const next = await story.place()
+    const show = page.getByRole("button", { name: "Show 1 order that is new or has moved" })
+    await show.waitFor()
+    expect(await story.cardOf(page, known).boundingBox()).toEqual(before)
+    expect(await story.cardOf(page, next).count()).toBe(0)
+    expect(await accessibilityViolations(page, OURS)).toEqual([])
+    await takePicture(page, "dashboard", "waiting-card")
+    await show.click()
+    await story.cardOf(page, next).waitFor()
+    await show.waitFor({ state: "detached" })
+    await page.mouse.move(2, 2)
+  })
+
+  it("closes what was handed over today, and shows what waits for its payment, both folded", async () => {
+    const [done, unpaid] = [await story.place(), await story.place()]
+    expect((await story.store.api("manager").put(`orders/${done.id}`, { status: "processing" })).status).toBe(200)
+    expect((await story.store.api("manager").put(`orders/${done.id}`, { status: "completed" })).status).toBe(200)
+    await story.store.db("svc_order").where({ id: unpaid.id }).update({ status: "pending" })
+    await page.reload()
+    const section = (name: string) => page.getByRole("region", { name })
+    const unfold = (name: string) =>
+      section(name)
+        .getByRole("button", { name: `Show: ${name}` })
+        .click()
+    await section("Payment pending").waitFor()
+    expect(await story.cardOf(page, unpaid).count()).toBe(0)
+    await unfold("Payment pending")
+    await story.cardOf(page, unpaid).waitFor()
+    expect(await story.cardOf(page, unpaid).getByRole("button").count()).toBe(0)
+    await unfold("Done today")
+    await story.cardOf(page, done).waitFor()
+    expect(await accessibilityViolations(page, OURS)).toEqual([])
+    await takePicture(page, "dashboard", "done-today")
+    await story.cardOf(page, done).getByRole("button", { name: "Close" }).click()
+    await eventually(async () => (await story.recordOf(done)).status === "finalized")
+    await section("Done today").getByText(`Order ${done.number} has moved on.`).waitFor()
+    await section("Done today").getByRole("button", { name: "Hide: Done today" }).click()
+    await story.store.db("svc_order").where({ id: unpaid.id }).update({ status: "cancelled" })
+    await page.reload()
+    await page.getByText("Live", { exact: true }).waitFor()
+  })
+
   it("tells the age of an order, which runs on without a request, until the order is late", async () => {
     const order = await story.place()
     const card = story.cardOf(page, order)
@@ -199,6 +266,15 @@ export function todayPage(story: DashboardStory): void {
       await takePicture(page, "dashboard", "late")
       await page.getByRole("link", { name: /hidden: 1/ }).click()
       await story.cardOf(page, later).waitFor()
+
+      // The other figures lead to their lane, which the filter would hide; where it is empty, to the board.
+      await page.getByRole("link", { name: /^Late/ }).click()
+      await story.cardOf(page, later).waitFor({ state: "detached" })
+      await page.getByRole("link", { name: /^Need action/ }).click()
+      await story.cardOf(page, later).waitFor()
+      await page.locator("#lane-new:focus").waitFor()
+      await page.getByRole("link", { name: /^On the way/ }).click()
+      await page.locator("#board:focus").waitFor()
     } finally {
       await story.store.setClock(OPENING)
     }

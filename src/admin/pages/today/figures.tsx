@@ -11,15 +11,15 @@ export function Figures({ overview }: { readonly overview: Overview }) {
   const { lanes, late, today, currency } = overview
   const amount = (decimal: string) => (currency === null ? decimal : money(decimal, currency))
   const figures = [
-    { name: t("today.needsAction"), value: String(lanes.new), to: "#lane-new", warns: lanes.new > 0 },
+    { name: t("today.needsAction"), value: String(lanes.new), to: "/svc#lane-new", warns: lanes.new > 0 },
     { name: t("today.late"), value: String(late), to: "/svc?late=1", warns: late > 0 },
     {
       name: t("today.inKitchen"),
       value: String(lanes.in_kitchen + lanes.to_start),
-      to: lanes.in_kitchen > 0 ? "#lane-in_kitchen" : "#lane-to_start",
+      to: lanes.in_kitchen > 0 ? "/svc#lane-in_kitchen" : "/svc#lane-to_start",
       warns: false,
     },
-    { name: t("today.outForDelivery"), value: String(lanes.on_the_way), to: "#lane-on_the_way", warns: false },
+    { name: t("today.outForDelivery"), value: String(lanes.on_the_way), to: "/svc#lane-on_the_way", warns: false },
   ]
   return (
     <ul className="grid grid-cols-2 gap-px md:grid-cols-5">
@@ -51,11 +51,7 @@ export function Figures({ overview }: { readonly overview: Overview }) {
 const LINK = "hover:bg-ui-bg-base-hover focus-visible:shadow-borders-focus flex h-full flex-col px-6 py-4 outline-none"
 
 function FigureLink({ to, children }: { readonly to: string; readonly children: React.ReactNode }) {
-  return to.startsWith("#") ? (
-    <a href={to} className={LINK}>
-      {children}
-    </a>
-  ) : (
+  return (
     <Link to={to} className={LINK}>
       {children}
     </Link>

@@ -43,7 +43,7 @@ export const OrderCard = memo(({ order, lane, next, today, lateBy, minutes, tool
   }
   return (
     <li
-      data-card
+      data-card={order.id}
       tabIndex={-1}
       style={SKIPPED}
       className="focus-visible:shadow-borders-focus flex scroll-my-16 flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3 outline-none"

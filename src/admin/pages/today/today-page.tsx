@@ -13,6 +13,7 @@ import { Alarms } from "./alarms"
 import { Board } from "./board"
 import { Figures } from "./figures"
 import { Modes } from "./modes"
+import { OtherOrders } from "./other-orders"
 import { useFirstRun } from "./use-first-run"
 
 /** A board that could not be read again. The contrast of its texts stays. */
@@ -81,8 +82,9 @@ export default function TodayPage() {
       )}
       <Modes overview={data} />
       {orders.data !== undefined ? (
-        <div style={greyed}>
+        <div style={greyed} className="flex flex-col gap-y-3">
           <Board orders={orders.data} overview={data} />
+          <OtherOrders overview={data} />
         </div>
       ) : orders.isError ? (
         <Failed error={orders.error} onRetry={() => void orders.refetch()} />

@@ -5,10 +5,15 @@ import { useModeName } from "../../components/modes/mode-name"
 import { useActOnOne, useTakeStep } from "../../components/orders/use-take-step"
 import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
+import type { NextStep } from "../../lib/orders/next-step"
+import type { OrderAct } from "../../lib/orders/use-orders"
 import { usePrint } from "../../lib/print/use-print"
 
-/** What all cards share: texts, formats and actions. It stays the same object while the language does, so that no card renders for it again. */
-export function useCardTools() {
+/**
+ * What all cards share: texts, formats and actions. It stays the same object while the language does, so that no card renders for it again.
+ * @param own the orders on which somebody acts here
+ */
+export function useCardTools(own: Set<string>) {
   const { t } = useTranslation("svc")
   const { money, when } = useFormats()
   const attempt = useAttempt()
@@ -21,12 +26,18 @@ export function useCardTools() {
       t,
       money,
       when,
-      act,
-      takeStep,
+      act: (order: Order, what: OrderAct) => {
+        own.add(order.id)
+        return act(order, what)
+      },
+      takeStep: (order: Order, step: NextStep, minutes?: number) => {
+        own.add(order.id)
+        return takeStep(order, step, minutes)
+      },
       modeName,
       print: (order: Order) => attempt(() => printAll([order]), undefined, { place: order.id }),
     }),
-    [t, money, when, act, takeStep, modeName, printAll, attempt],
+    [t, money, when, act, takeStep, modeName, printAll, attempt, own],
   )
 }
 

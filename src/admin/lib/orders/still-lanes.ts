@@ -1,0 +1,87 @@
+import { ALONE_MS, type CardPlace, CardPlaces, OWN_MS } from "../../../domain/orders/card-places"
+import { LANES, type Lane } from "../../../domain/orders/lanes"
+
+/** Where somebody last touched the page: with a finger, a key, the wheel or a moving mouse. */
+export interface Touched {
+  /** Undefined: outside of the lanes. */
+  readonly lane: Lane | undefined
+  /** The card under a mouse, which stays there; undefined: none, or what has touched it is gone. */
+  readonly card: string | undefined
+}
+
+const OUTSIDE: Touched = { lane: undefined, card: undefined }
+
+/**
+ * The lanes of a board, one below the other, in which no card moves under a finger: a card that leaves its lane leaves a gap there, and nothing is
+ * added above the place that somebody touches or points at.
+ */
+export class StillLanes {
+  readonly #lanes: ReadonlyMap<Lane, CardPlaces> = new Map(LANES.map((lane) => [lane, new CardPlaces()]))
+  /** The orders on which somebody has acted here. */
+  readonly own = new Set<string>()
+  #touched = OUTSIDE
+  #at = Number.NEGATIVE_INFINITY
+
+  /** Somebody touches the page. @param now steady milliseconds */
+  touch(touched: Touched, now: number): void {
+    this.#touched = touched
+    this.#at = now
+  }
+
+  /** Nobody touches it any more: all waiting cards may enter. */
+  release(): void {
+    this.#touched = OUTSIDE
+  }
+
+  /** The places of a lane. */
+  of(lane: Lane): readonly CardPlace[] {
+    return this.#lanes.get(lane)?.all ?? []
+  }
+
+  get isEmpty(): boolean {
+    return LANES.every((lane) => this.of(lane).length === 0)
+  }
+
+  /**
+   * Updates the places.
+   * @param wanted the orders of each lane, in the order in which they are added
+   * @returns the cards that wait until nothing below them is touched
+   */
+  follow(wanted: ReadonlyMap<Lane, readonly string[]>, now: number): readonly string[] {
+    const held = this.#heldUpTo(now)
+    const waiting: string[] = []
+    for (const [lane, places] of this.#lanes) {
+      const ids = wanted.get(lane) ?? []
+      const known = new Set(places.all.map(({ id }) => id))
+      const mayEnter = LANES.indexOf(lane) >= held
+      waiting.push(...ids.filter((id) => !mayEnter && !known.has(id)))
+      places.follow(
+        ids.filter((id) => mayEnter || known.has(id)),
+        (id) => this.own.has(id),
+      )
+    }
+    return waiting
+  }
+
+  /** Closes the gaps that may close: those above a card under a mouse may not. @returns whether one has closed */
+  close(now: number): boolean {
+    const untouched = now - this.#at
+    const pointed = this.#isPointing(now) ? LANES.indexOf(this.#touched.lane ?? "new") : -1
+    const before = LANES.map((lane) => this.of(lane))
+    for (const [lane, places] of this.#lanes) if (LANES.indexOf(lane) > pointed) places.close(untouched, untouched, () => true)
+    return LANES.some((lane, at) => this.of(lane) !== before[at])
+  }
+
+  /** The first lane that may grow, by its place. */
+  #heldUpTo(now: number): number {
+    const isHeld = now - this.#at < OWN_MS || this.#isPointing(now)
+    return isHeld && this.#touched.lane !== undefined ? LANES.indexOf(this.#touched.lane) : 0
+  }
+
+  /** A mouse that has not moved for long points at nothing: a hidden order is worse than a card that moves. */
+  #isPointing(now: number): boolean {
+    const { lane, card } = this.#touched
+    if (lane === undefined || card === undefined || now - this.#at >= ALONE_MS) return false
+    return this.of(lane).some(({ id, gone }) => id === card && gone === undefined)
+  }
+}

@@ -1,0 +1,22 @@
+import { Text } from "@medusajs/ui"
+import { ActionProblem } from "../../components/problems/action-problem"
+
+interface GapProps {
+  readonly text: string
+  /** Height (px) of the card that was here. */
+  readonly height: number
+  /** The order, if it has left the board: then a failed action on it is told here. */
+  readonly place: string | undefined
+}
+
+/** In place of a card that has left its lane, until nobody touches the board. */
+export function Gap({ text, height, place }: GapProps) {
+  return (
+    <li className="bg-ui-bg-subtle flex flex-col justify-center px-6 py-3" style={{ minHeight: height }}>
+      <Text size="small" className="text-ui-fg-subtle">
+        {text}
+      </Text>
+      {place !== undefined && <ActionProblem place={place} />}
+    </li>
+  )
+}
