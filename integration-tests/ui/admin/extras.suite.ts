@@ -156,7 +156,7 @@ export function extrasPage(use: () => Store): void {
     await dialog(page).getByRole("button", { name: "Actions for Ensalada" }).click()
     await page.getByRole("menuitem", { name: "Remove" }).click()
     await dialog(page).getByRole("button", { name: "Actions for Patatas" }).click()
-    await page.getByRole("menuitem", { name: "Sold out" }).click()
+    await page.getByRole("menuitem", { name: "Mark sold out" }).click()
     await dialog(page).getByRole("searchbox").fill("tarta")
     await page.keyboard.press("Enter")
     await dialog(page).getByRole("button", { name: "Remove Tarta de queso" }).waitFor()

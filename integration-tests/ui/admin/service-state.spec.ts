@@ -293,7 +293,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
 
     const id = (await smallCatalogue(story.store.db)).product["ensalada-mixta"]
     await story.open(`/products/${id}`, { page })
-    const soldOut = page.getByRole("main").getByRole("button", { name: "Sold out", exact: true })
+    const soldOut = page.getByRole("main").getByRole("button", { name: "Mark sold out", exact: true })
     await untilPanel(page, soldOut)
     await soldOut.click()
     await page.getByRole("menuitem", { name: "For the rest of today" }).click()

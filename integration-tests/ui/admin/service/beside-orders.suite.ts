@@ -72,7 +72,7 @@ export function besideOrders(story: DashboardStory): void {
       const page = await story.open(`/products/${id}`, { screen: { width: 1280, height: 1400 } })
       const panel = panelOf(page)
       await untilPanel(page, panel.getByText("Any number, optional"))
-      await panel.getByRole("button", { name: "Sold out" }).press("Enter")
+      await panel.getByRole("button", { name: "Mark sold out" }).press("Enter")
       await page.getByRole("menuitem", { name: "For an hour" }).press("Enter")
       await panel.getByText(/^Sold out until 2[12]:\d\d$/).waitFor()
       expect(await productOf(id)).toMatchObject({ enabled: false, enabled_at: expect.stringMatching(/^2026-11-20T2[12]:/) })

@@ -368,7 +368,7 @@ export const texts = {
     on: "On the menu",
     off: "Sold out",
     offUntil: "Sold out until {{time}}",
-    takeOff: "Sold out",
+    takeOff: "Mark sold out",
     hour: "For an hour",
     today: "For the rest of today",
     open: "Until I put it back",

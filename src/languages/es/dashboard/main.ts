@@ -370,7 +370,7 @@ export const texts: Texts<typeof english> = {
     on: "En la carta",
     off: "Agotado",
     offUntil: "Agotado hasta {{time}}",
-    takeOff: "Agotado",
+    takeOff: "Marcar como agotado",
     hour: "Durante una hora",
     today: "Lo que queda de hoy",
     open: "Hasta que lo reponga",

@@ -370,7 +370,7 @@ export const texts: Texts<typeof english> = {
     on: "À la carte",
     off: "Épuisé",
     offUntil: "Épuisé jusqu’à {{time}}",
-    takeOff: "Épuisé",
+    takeOff: "Marquer épuisé",
     hour: "Pendant une heure",
     today: "Pour le reste de la journée",
     open: "Jusqu’à ce que je le remette",
