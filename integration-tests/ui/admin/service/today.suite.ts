@@ -61,14 +61,17 @@ export function todayPage(story: DashboardStory): void {
     await click()
     const gap = page.getByText(`Order ${first.number} has moved on.`)
     await gap.waitFor()
+    expect(await story.cardOf(page, second).boundingBox()).toEqual(before)
+    await click()
+    // It stays while the mouse points at a card below it.
+    await story.cardOf(page, second).hover()
     await takePicture(page, "dashboard", "gap")
     expect(await accessibilityViolations(page, OURS)).toEqual([])
     expect(await story.cardOf(page, second).boundingBox()).toEqual(before)
-    await click()
+    await page.mouse.move(2, 2)
     await gap.waitFor({ state: "detached" })
     expect((await story.recordOf(second)).status).toBe("accepting")
     expect((await story.recordOf(first)).status).toBe("accepted")
-    await page.mouse.move(2, 2)
   })
 
   it("a new order does not enter above a card that the mouse points at; a button shows it", async () => {
@@ -83,7 +86,7 @@ export function todayPage(story: DashboardStory): void {
     expect(await story.cardOf(page, next).count()).toBe(0)
     expect(await accessibilityViolations(page, OURS)).toEqual([])
     await takePicture(page, "dashboard", "waiting-card")
-    await show.click()
+    await show.press("Enter")
     await story.cardOf(page, next).waitFor()
     await show.waitFor({ state: "detached" })
     await page.mouse.move(2, 2)

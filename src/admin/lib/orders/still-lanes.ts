@@ -49,6 +49,7 @@ export class StillLanes {
    */
   follow(wanted: ReadonlyMap<Lane, readonly string[]>, now: number): readonly string[] {
     const held = this.#heldUpTo(now)
+    const own = this.#ownGaps()
     const waiting: string[] = []
     for (const [lane, places] of this.#lanes) {
       const ids = wanted.get(lane) ?? []
@@ -60,6 +61,8 @@ export class StillLanes {
         (id) => this.own.has(id),
       )
     }
+    // The server may have taken longer than a second: a gap stays at least as long from when it appears.
+    if (this.#ownGaps() > own) this.#at = Math.max(this.#at, now)
     return waiting
   }
 
@@ -70,6 +73,10 @@ export class StillLanes {
     const before = LANES.map((lane) => this.of(lane))
     for (const [lane, places] of this.#lanes) if (LANES.indexOf(lane) > pointed) places.close(untouched, untouched, () => true)
     return LANES.some((lane, at) => this.of(lane) !== before[at])
+  }
+
+  #ownGaps(): number {
+    return LANES.reduce((sum, lane) => sum + this.of(lane).filter(({ gone }) => gone === "here").length, 0)
   }
 
   /** The first lane that may grow, by its place. */

@@ -37,6 +37,17 @@ describe("the lanes of today", () => {
     expect([wait(100), shown()]).toEqual([true, "b | c a | "])
   })
 
+  it("keep a gap for a second even if the server took long to answer", () => {
+    const { still, follow, touch, wait, shown } = lanes()
+    follow({ new: ["a", "b"] })
+    touch("new", "a")
+    still.own.add("a")
+    wait(4_000)
+    follow({ new: ["b"], to_start: ["a"] })
+    expect([wait(900), shown()]).toEqual([false, "(a) b | a | "])
+    expect([wait(100), shown()]).toEqual([true, "b | a | "])
+  })
+
   it("let nothing enter above a card under a mouse, until the mouse leaves it or rests for long", () => {
     const { follow, touch, wait, shown } = lanes()
     follow({ in_kitchen: ["c"] })
