@@ -78,7 +78,7 @@ export class SvcProfile extends KitElement {
   }
 
   #see(): TemplateResult {
-    return html`<p><button class="link" type="button" aria-pressed=${this.seen === true} @click=${() => {
+    return html`<p><button class="plain" type="button" aria-pressed=${this.seen === true} @click=${() => {
       this.seen = !this.seen
     }}>${tell("show_password")}</button></p>`
   }
