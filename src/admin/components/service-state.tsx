@@ -11,13 +11,12 @@ import { useOverview } from "../lib/orders/use-orders"
 import { type ModeLimit, modeLimits, pausedUntil, type ServiceWord, serviceWord } from "../lib/service/service-word"
 import { usePageKeys } from "../lib/use-page-keys"
 import { Guarded } from "./guarded"
-import { ModeRow } from "./modes/mode-row"
 
 /** Loaded when somebody turns to the menu: every page loads the rest. */
-const loadStop = () => import("./stop-button").then(({ StopButton }) => ({ default: StopButton }))
-const StopButton = lazy(loadStop)
+const loadMenu = () => import("./service-menu").then(({ ServiceMenu }) => ({ default: ServiceMenu }))
+const ServiceMenu = lazy(loadMenu)
 const SignInAgain = lazy(() => import("./sign-in-again").then((loaded) => ({ default: loaded.SignInAgain })))
-const prepare = (): void => void loadStop().catch(() => undefined)
+const prepare = (): void => void loadMenu().catch(() => undefined)
 
 const COLORS = {
   stopped: "red",
@@ -58,30 +57,9 @@ export default function ServiceState() {
         </Button>
       </Popover.Trigger>
       <Popover.Content align="end" className="w-80 p-0" aria-label={t("today.title")} onKeyDownCapture={moveFocus}>
-        {data.late > 0 && (
-          <Popover.Close asChild>
-            <Link
-              to="/svc?late=1"
-              className="txt-compact-small-plus text-ui-tag-red-text focus-visible:shadow-borders-focus flex items-center gap-x-2 border-b px-4 py-3 underline underline-offset-2 outline-none"
-            >
-              <ClockSolidMini aria-hidden />
-              {t("state.lateOrders", { count: data.late })}
-            </Link>
-          </Popover.Close>
-        )}
-        <ul className="divide-y">
-          {data.modes.map((mode) => (
-            <ModeRow key={mode.slug} mode={mode} overview={data} />
-          ))}
-        </ul>
-        <div className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-3">
-          <Button size="small" variant="secondary" asChild>
-            <Link to="/svc">{t("service.openToday")}</Link>
-          </Button>
-          <Guarded quiet>
-            <StopButton overview={data} />
-          </Guarded>
-        </div>
+        <Guarded>
+          <ServiceMenu overview={data} />
+        </Guarded>
       </Popover.Content>
     </Popover>
   )

@@ -1,0 +1,38 @@
+import { ClockSolidMini } from "@medusajs/icons"
+import { Button, Popover } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { Overview } from "../../client/generated"
+import { ModeRow } from "./modes/mode-row"
+import { StopButton } from "./stop-button"
+
+/** What the button of the top bar opens: the late orders, each order type, and the button that stops all of them. */
+export function ServiceMenu({ overview }: { readonly overview: Overview }) {
+  const { t } = useTranslation("svc")
+  return (
+    <>
+      {overview.late > 0 && (
+        <Popover.Close asChild>
+          <Link
+            to="/svc?late=1"
+            className="txt-compact-small-plus text-ui-tag-red-text focus-visible:shadow-borders-focus flex items-center gap-x-2 border-b px-4 py-3 underline underline-offset-2 outline-none"
+          >
+            <ClockSolidMini aria-hidden />
+            {t("state.lateOrders", { count: overview.late })}
+          </Link>
+        </Popover.Close>
+      )}
+      <ul className="divide-y">
+        {overview.modes.map((mode) => (
+          <ModeRow key={mode.slug} mode={mode} overview={overview} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-3">
+        <Button size="small" variant="secondary" asChild>
+          <Link to="/svc">{t("service.openToday")}</Link>
+        </Button>
+        <StopButton overview={overview} />
+      </div>
+    </>
+  )
+}
