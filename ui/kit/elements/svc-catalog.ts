@@ -154,7 +154,7 @@ export class SvcCatalog extends KitElement {
       room -= section.products.length
       return { ...section, products }
     })
-    this.#isWhole = room >= 0
+    this.#isWhole = room >= 0 && !shop.value?.partial
     return inRoom.filter(({ products }) => products.length > 0)
   }
 
@@ -167,7 +167,7 @@ export class SvcCatalog extends KitElement {
       // Requested together with the code for ordering, right after it.
       queueMicrotask(speakOfOrders)
       if (this.#isWhole) keepAmounts()
-      else this.room += STEP
+      else if (!shop.value?.partial) this.room += STEP
     }, PAINTED_MS)
   }
 

@@ -13,6 +13,8 @@ export interface Shop {
   readonly menu: readonly MenuCategory[]
   /** When it was read (ms). */
   readonly at: number
+  /** Only the first products are known yet. */
+  readonly partial?: true
 }
 
 const REFRESH_MS = 60_000
@@ -79,7 +81,7 @@ export async function refresh(): Promise<void> {
     // After it is painted: writing a large menu takes a slow phone long.
     setTimeout(() => {
       void writeStored(NAME, { status: answerOf("status"), catalog: answerOf("catalog"), at: now.at })
-      keep(FIRST, { ...now, menu: firstOf(menu) })
+      keep(FIRST, { ...now, menu: firstOf(menu), partial: true })
     }, PAINTED_MS)
     const [types, look] = await Promise.all([read<OrderType[]>("order-types"), read<SettingsAppearance>("settings/appearance")])
     orderTypes.value = types
