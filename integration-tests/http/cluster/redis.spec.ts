@@ -65,6 +65,7 @@ needs("redis").describe("two instances that share Redis", () => {
 
   it("a sign-in with a second factor may begin at one instance and end at the other", async () => {
     const api = (process: number) => store.api("anonymous", { process })
+    const now = async () => Date.parse((await api(0).get("status")).body.data.time)
     const credentials = { email: "factor@example.com", password: PASSWORD }
     const begun = (await api(0).post("/auth/customer/emailpass/register", credentials)).body.token
     const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
@@ -77,12 +78,12 @@ needs("redis").describe("two instances that share Redis", () => {
     expect(made.status).toBe(200)
     const { token } = (await api(0).post("/auth/customer/emailpass", credentials)).body
     const { secret, mfa_factor: factor } = (await api(0).post("/auth/mfa/factors", { provider: "totp" }, bearer(token))).body
-    const first = totp(secret, Date.now() - 30_000)
+    const first = totp(secret, (await now()) - 30_000)
     expect((await api(1).post(`/auth/mfa/factors/${factor.id}/verify`, { code: first }, bearer(token))).status).toBe(200)
     const pending = (await api(0).post("/auth/customer/emailpass", credentials)).body
     const met = await api(1).post(
       `/auth/mfa/challenges/${pending.mfa_challenge.id}/verify`,
-      { method: "totp", code: totp(secret, Date.now()) },
+      { method: "totp", code: totp(secret, await now()) },
       bearer(pending.token),
     )
     expect([met.status, typeof met.body.token]).toEqual([200, "string"])

@@ -589,6 +589,7 @@ needs("browser").describe("the counter", () => {
         if (sent[1]?.method === "PUT") globalThis.late.push([...shadowRoot.querySelectorAll(".notice")].some((each) => each.textContent.includes("${order.ticket_number}")))
         return send(...sent)
       }`)
+    await counter.waitForTimeout(SECOND_TAP_MS)
     await story
       .card(counter, order)
       .getByRole("button", { name: /^Entregado/ })

@@ -132,7 +132,7 @@ export function sameRecord(use: () => Store): void {
     expect((await store.api("anonymous").post("auth/devices/token", { code })).status).toBe(201)
     expect(await lastSignIn()).toBeNull()
 
-    const before = Date.now()
+    const before = Date.parse((await store.api().get("status")).body.data.time)
     const body = { username: credentials.email, password: credentials.password }
     expect((await store.api("anonymous").post("auth/token", body)).status).toBe(200)
     const at = Date.parse(await lastSignIn())
