@@ -71,12 +71,13 @@ describe("A host's handler of orderPlaced or statusChanged", () => {
   })
 
   it("is called after a restart for an order whose processes died after its commit", async () => {
-    await Promise.all(store.processes.map((server) => server.setEnvironment("SVC_FAILPOINT", "order.committed:kill")))
+    // The other process could call it before it is killed, so it is killed first.
+    await store.processes[1]?.kill()
+    await store.processes[0]?.setEnvironment("SVC_FAILPOINT", "order.committed:kill")
     await store
       .api()
       .post("orders", { ...bodies.pickup(), customer_note: "killed" })
       .catch(() => undefined)
-    await store.processes[1]?.kill()
     const row = await store.db("svc_order").where({ customer_note: "killed" }).first()
     expect(story(row.id)).toEqual([])
     await Promise.all(store.processes.map((server) => server.start()))
