@@ -84,7 +84,7 @@ export function hoursPage(story: DashboardStory): void {
     await save(page).click()
     await eventually(() => slot.evaluate((field) => field === document.activeElement && field.ariaInvalid === "true"))
     // In the owner's language, although the shop speaks Spanish.
-    await page.getByText("Is outside the allowed bounds.").waitFor()
+    await page.getByText(/^Must be /).waitFor()
     await page.getByRole("button", { name: "Discard" }).click()
     expect(await slot.inputValue()).toBe("15")
   })

@@ -182,9 +182,11 @@ export function orderList(story: DashboardStory): void {
   })
 
   it("shows only the orders that were placed in one way", async () => {
-    const [ours, drafted] = [await story.place(), await story.place()]
+    const customer = { ...GUEST, phone: "+34655443399" }
+    const [ours, drafted] = [await story.place({ customer }), await story.place({ customer })]
     await story.store.db("svc_order").where({ id: drafted.id }).update({ source: "dashboard" })
-    const page = await story.open("/svc/orders")
+    // Found among all others, of which the first page shows only some.
+    const page = await story.open("/svc/orders?search=655443399")
     const button = ({ number }: Pick<typeof ours, "number">) => page.getByRole("button", { name: `#${number}`, exact: true })
     await button(ours).waitFor()
     await page.getByRole("combobox", { name: "Placed through" }).click()

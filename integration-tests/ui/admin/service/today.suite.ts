@@ -286,6 +286,8 @@ export function todayPage(story: DashboardStory): void {
   it("pauses from now, not from the last reading", async () => {
     const pickup = async () =>
       (await story.store.api().get("order-types")).body.data.find(({ slug }: { slug: string }) => slug === "pickup")
+    // The page takes the time of the store, which the test before has changed.
+    await page.reload()
     const menu = page.getByRole("main").getByRole("button", { name: /^Actions for .*recoger/i })
     await menu.waitFor()
     await page.route(/\/admin\/svc\/(overview|orders\?)/, (route) => route.abort())

@@ -50,7 +50,8 @@ export function Lanes({ placed, overview, now, cards, empty }: LanesProps) {
   return (
     <>
       {waiting > 0 && (
-        <div className="pointer-events-none sticky top-2 z-10 h-0">
+        // Without a height, and without the gap before the first lane: no card moves.
+        <div className="pointer-events-none sticky top-2 z-10 -mb-3 h-0">
           <div className="absolute inset-x-0 -top-3.5 flex justify-center">
             <Button size="small" variant="secondary" className="pointer-events-auto" onClick={showAll}>
               {t("today.waiting", { count: waiting })}
