@@ -16,6 +16,7 @@ const pluginOptions = {
   legacy: { active: environment.SVC_LEGACY_ACTIVE === "1" },
   complete_cart_hook: environment.SVC_COMPLETE_CART_HOOK !== "0",
   ...(environment.SVC_NATIVE_CARTS ? { native_carts: environment.SVC_NATIVE_CARTS } : {}),
+  ...(environment.SVC_STOCK_GUARD ? { stock_guard: environment.SVC_STOCK_GUARD } : {}),
   outbound: { allow_private_networks: environment.SVC_ALLOW_PRIVATE_NETWORKS === "1" },
   http: {
     trusted_proxies: (environment.SVC_TRUSTED_PROXIES ?? "")

@@ -1,24 +1,29 @@
-import { hashAllTables } from "../support"
-import type { Placement } from "./support/place-order"
-import { HostProcess, OperationFailure, type PlatformHost, startPlatformHost } from "./support/platform-host"
+import { randomUUID } from "node:crypto"
+import { eventually, GUEST, hashAllTables } from "../support"
+import { type Line, type PlatformBodies, platformBodies } from "./support/order-bodies"
+import { HostProcess, OperationFailure, type PlatformHost, SELLING, startPlatformHost } from "./support/platform-host"
 
 /* An order is written completely or not at all, and never takes more stock or coupons than there are, whatever fails. */
 
 let host: PlatformHost
+let bodies: PlatformBodies
 
 beforeAll(async () => {
-  host = await startPlatformHost({ processes: 2 })
+  host = await startPlatformHost({ processes: 2, env: SELLING })
+  bodies = await platformBodies(host.db)
   await host.run("createPromotion", { code: "UNO", value: 10, limit: 1 })
   await host.run("createPromotion", { code: "LIBRE", value: 10 })
+  for (const process of host.processes) await process.run("chargeForDelivery")
 })
 
 afterAll(() => host?.stop())
 
 const LINES = [
-  { sku: "MARGARITA-M", quantity: 2, extrasCents: 150 },
-  { sku: "DIAVOLA-F", quantity: 1, extrasCents: 100 },
+  { sku: "MARGARITA-M", quantity: 2, extras: ["Queso extra"] },
+  { sku: "DIAVOLA-F", quantity: 1, extras: ["Gruesa"] },
   { sku: "AGUA", quantity: 1 },
 ]
+const PIZZA = [{ sku: "MARGARITA-M", quantity: 1 }]
 
 const level = async (sku: string): Promise<{ stocked: number; reserved: number; reservations: number }> => {
   const { rows } = await host.db.raw(
@@ -46,8 +51,10 @@ const stock = async (sku: string, units: number): Promise<void> => {
   )
 }
 
-const refusalOf = async (placement: Placement): Promise<{ code: unknown; details: unknown }> => {
-  const error = await host.run("placeOrder", placement).then(
+const place = (lines: readonly Line[], changes: object = {}) => host.run("placeOrder", { body: bodies.pickup(lines, changes) })
+
+const refusalOf = async (placing: Promise<unknown>): Promise<{ code: unknown; details: unknown }> => {
+  const error = await placing.then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
@@ -56,95 +63,128 @@ const refusalOf = async (placement: Placement): Promise<{ code: unknown; details
   return { code, details }
 }
 
+/** Whether an order has written its idempotency key and its transaction waits. */
+const hasBegun = async (): Promise<boolean> => {
+  const { rows } = await host.db.raw(
+    `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
+       and query like '%insert into%svc_idempotency_key%'`,
+  )
+  return rows.length > 0
+}
+
+/** Places an order, and changes the database after its judgement and before the rest of its transaction. */
+const placeWhile = async (sql: string, lines: readonly Line[], changes: object = {}) => {
+  await host.run("setFailpoint", "order.begun:hold")
+  try {
+    const placing = host.run("placeOrder", { body: bodies.pickup(lines, changes), key: randomUUID() })
+    // Its refusal is awaited later.
+    placing.catch(() => undefined)
+    await eventually(hasBegun, 10_000)
+    await host.db.raw(sql)
+    return placing
+  } finally {
+    await host.run("setFailpoint", "")
+  }
+}
+
 describe("a refused order", () => {
   const product = (sku: string) => `(select product_id from product_variant where sku = '${sku}')`
   const price = (sku: string, amount: number) =>
     `update price set amount = ${amount} where currency_code = 'eur' and price_set_id in
        (select s.price_set_id from product_variant_price_set s join product_variant v on v.id = s.variant_id where v.sku = '${sku}')`
+  const beers = (units: number) =>
+    `update inventory_level set stocked_quantity = ${units} where inventory_item_id in
+       (select inventory_item_id from product_variant_inventory_item i join product_variant v on v.id = i.variant_id where v.sku = 'CERVEZA')`
+  const failing = `create function fail_at_commit() returns trigger language plpgsql as $$ begin raise exception 'refused at the end'; end $$;
+    create constraint trigger fail_at_commit after insert on svc_order deferrable initially deferred for each row execute function fail_at_commit()`
 
-  it.each<[string, Placement, string, object, string | undefined]>([
+  it.each<[string, { lines: readonly Line[]; changes?: object }, { sql: string; undo: string }, string, object]>([
     [
-      "because the stock is too low",
-      { lines: [...LINES, { sku: "CERVEZA", quantity: 11 }] },
+      "because the stock has become too low",
+      { lines: [...LINES, { sku: "CERVEZA", quantity: 10 }] },
+      { sql: beers(9), undo: beers(10) },
       "svc_product_changed",
-      { reason: "out_of_stock", items: [{ inventory_item_id: expect.any(String), reason: "out_of_stock" }] },
-      undefined,
+      { reason: "out_of_stock", items: [{ inventory_item_id: expect.stringMatching(/^iitem_/), reason: "out_of_stock" }] },
     ],
     [
-      "because two lines together exceed the stock",
+      "because two lines together exceed the stock that is left",
       {
         lines: [
           { sku: "CERVEZA", quantity: 6 },
-          { sku: "CERVEZA", quantity: 5 },
+          { sku: "CERVEZA", quantity: 4 },
         ],
       },
+      { sql: beers(9), undo: beers(10) },
       "svc_product_changed",
       { reason: "out_of_stock" },
-      undefined,
     ],
     [
       "because a price has changed meanwhile",
-      { lines: LINES, meanwhile: { sql: price("DIAVOLA-F", 17) } },
+      { lines: LINES },
+      { sql: price("DIAVOLA-F", 17), undo: price("DIAVOLA-F", 16.5) },
       "svc_product_changed",
       { reason: "price_changed", items: [{ variant_id: expect.any(String), reason: "price_changed" }] },
-      price("DIAVOLA-F", 16.5),
     ],
     [
       "because a product was unpublished meanwhile",
-      { lines: LINES, meanwhile: { sql: `update product set status = 'draft' where id = ${product("AGUA")}` } },
-      "svc_product_changed",
-      { reason: "not_available" },
-      `update product set status = 'published' where id = ${product("AGUA")}`,
-    ],
-    [
-      "because a product was disabled meanwhile",
+      { lines: LINES },
       {
-        lines: LINES,
-        meanwhile: { sql: `insert into svc_product_switch (product_id, enabled) values (${product("AGUA")}, false)` },
+        sql: `update product set status = 'draft' where id = ${product("AGUA")}`,
+        undo: `update product set status = 'published' where id = ${product("AGUA")}`,
       },
       "svc_product_changed",
       { reason: "not_available" },
-      `delete from svc_product_switch`,
+    ],
+    [
+      "because a product was disabled meanwhile",
+      { lines: LINES },
+      {
+        sql: `insert into svc_product_switch (product_id, enabled) values (${product("AGUA")}, false)`,
+        undo: "delete from svc_product_switch",
+      },
+      "svc_product_changed",
+      { reason: "not_available" },
     ],
     [
       "because a variation was deleted meanwhile",
-      { lines: LINES, meanwhile: { sql: "update product_variant set deleted_at = now() where sku = 'AGUA'" } },
+      { lines: LINES },
+      {
+        sql: "update product_variant set deleted_at = now() where sku = 'AGUA'",
+        undo: "update product_variant set deleted_at = null where sku = 'AGUA'",
+      },
       "svc_product_changed",
       { reason: "not_available" },
-      "update product_variant set deleted_at = null where sku = 'AGUA'",
     ],
     [
       "because another order used its coupon for the last time meanwhile",
-      { lines: LINES, coupons: ["UNO"], meanwhile: { sql: "update promotion set used = 1 where code = 'UNO'" } },
+      { lines: LINES, changes: { coupon_codes: ["UNO"] } },
+      { sql: "update promotion set used = 1 where code = 'UNO'", undo: "update promotion set used = 0 where code = 'UNO'" },
       "svc_coupon_invalid",
-      { reason: "limit_reached", codes: ["UNO"] },
-      "update promotion set used = 0 where code = 'UNO'",
+      { reason: "limit_reached", coupon_code: "UNO" },
     ],
-    ["because of a failure right before the commit", { lines: LINES, coupons: ["UNO"], failAtTheEnd: true }, "", {}, undefined],
-  ])("%s leaves every table unchanged", async (_name, placement, code, details, undo) => {
-    const { meanwhile, ...rest } = placement
-    if (meanwhile) {
-      // The change in between also changes tables. It is applied and undone before, so that the second time leaves the same content.
-      await host.db.raw(meanwhile.sql)
-      await host.db.raw(undo ?? "select 1")
-      const before = await hashAllTables(host.db, { except: EXCEPT })
-      expect(await refusalOf(placement)).toMatchObject({ code, details })
-      await host.db.raw(undo ?? "select 1")
-      expect(await hashAllTables(host.db, { except: EXCEPT })).toEqual(before)
-    } else {
-      const before = await hashAllTables(host.db, { except: EXCEPT })
-      const refused = await refusalOf(rest)
-      expect(refused.code ?? "").toBe(code)
-      expect(refused.details ?? {}).toMatchObject(details)
-      expect(await hashAllTables(host.db, { except: EXCEPT })).toEqual(before)
-    }
+    [
+      "because of a failure at its commit",
+      { lines: LINES, changes: { coupon_codes: ["UNO"] } },
+      { sql: failing, undo: "drop function fail_at_commit() cascade" },
+      "P0001",
+      {},
+    ],
+  ])("%s leaves every table unchanged", async (_name, { lines, changes }, { sql, undo }, code, details) => {
+    // The change in between also changes tables. It is applied and undone before, so that the second time leaves the same content.
+    await host.db.raw(sql)
+    await host.db.raw(undo)
+    const before = await hashAllTables(host.db, { except: EXCEPT })
+    const refused = await refusalOf(placeWhile(sql, lines, changes))
+    expect({ code: refused.code, details: refused.details ?? {} }).toMatchObject({ code, details })
+    await host.db.raw(undo)
+    expect(await hashAllTables(host.db, { except: EXCEPT })).toEqual(before)
   })
 
   it("is accepted when its problem is solved, for example when a switched-off product's time has passed", async () => {
     await host.db.raw(
       `insert into svc_product_switch (product_id, enabled, enabled_at) values (${product("AGUA")}, false, now() - interval '1 second')`,
     )
-    await expect(host.run("placeOrder", { lines: LINES })).resolves.toMatchObject({ orderId: expect.stringMatching(/^order_/) })
+    await expect(place(LINES)).resolves.toMatchObject({ orderId: expect.stringMatching(/^order_/) })
     await host.db.raw("delete from svc_product_switch")
   })
 })
@@ -156,7 +196,7 @@ describe("a price that the pricing module calculates", () => {
   beforeAll(() => host.run("putOnSale", { sku: "ENSALADA", amount: 6 }))
 
   it("is the price of the order", async () => {
-    expect(await host.run("placeOrder", { lines })).toMatchObject({ total: "1200" })
+    expect(await place(lines)).toMatchObject({ total: 1200n })
   })
 
   it.each([
@@ -172,13 +212,13 @@ describe("a price that the pricing module calculates", () => {
     ],
     ["its end", sale("deleted_at = now()"), sale("deleted_at = null")],
   ])("counts as changed when %s changes, until it is read again", async (_name, sql, undo) => {
-    expect(await refusalOf({ lines, meanwhile: { sql } })).toMatchObject({
+    expect(await refusalOf(placeWhile(sql, lines))).toMatchObject({
       code: "svc_product_changed",
       details: { reason: "price_changed" },
     })
-    await expect(host.run("placeOrder", { lines })).resolves.toMatchObject({ orderId: expect.any(String) })
+    await expect(place(lines)).resolves.toMatchObject({ orderId: expect.any(String) })
     await host.db.raw(undo)
-    expect(await host.run("placeOrder", { lines })).toMatchObject({ total: "1200" })
+    expect(await place(lines)).toMatchObject({ total: 1200n })
   })
 })
 
@@ -189,7 +229,9 @@ describe("a placed order", () => {
   it("changes exactly the tables of an order", async () => {
     await host.db.raw("update promotion set used = 0")
     const before = await hashAllTables(host.db, { except: EXCEPT })
-    await host.run("placeOrder", { lines: LINES, coupons: ["UNO"], feeCents: 250, email: "tables@example.com" })
+    const customer = { ...GUEST, email: "tables@example.com" }
+    const body = bodies.delivery(LINES, { customer, coupon_codes: ["UNO"] })
+    await host.run("placeOrder", { body, key: "changes-tables" })
     const after = await hashAllTables(host.db, { except: EXCEPT })
     const changed = Object.keys(after).filter((name) => after[name]?.hash !== before[name]?.hash)
     expect(changed.sort()).toEqual([
@@ -210,20 +252,26 @@ describe("a placed order", () => {
       "payment_collection",
       "promotion",
       "reservation_item",
+      "svc_idempotency_key",
+      "svc_order",
+      "svc_order_history",
+      "svc_outbox",
+      "svc_ticket_counter",
     ])
     await host.db.raw("update promotion set used = 0")
   })
 
   it("takes few statements, with the whole transaction on one connection", async () => {
-    const statementsOf = (coupons: readonly string[]) => host.run("statementsOf", { lines: LINES, feeCents: 250, coupons })
+    let orders = 0
+    const statementsOf = (coupons: readonly string[]) =>
+      host.run("statementsOf", { body: bodies.delivery(LINES, { coupon_codes: coupons }), key: `statements-${orders++}` })
     await statementsOf([])
     const plain = await statementsOf([])
     const free = await statementsOf(["LIBRE"])
     const limited = await statementsOf(["UNO"])
     await host.db.raw("update promotion set used = 0")
-    // With the route's own statements (idempotency, slot, own rows, ticket number) an order must take at most 20, and with a promotion
-    // at most 26.
-    expect({ plain: plain.length, free: free.length, limited: limited.length }).toEqual({ plain: 14, free: 16, limited: 17 })
+    // An order must take at most 20, and with a promotion at most 26.
+    expect({ plain: plain.length, free: free.length, limited: limited.length }).toEqual({ plain: 16, free: 19, limited: 20 })
     for (const statements of [plain, free, limited]) {
       const begun = statements.findIndex(({ text }) => text.startsWith("BEGIN"))
       const inside = statements.slice(begun)
@@ -234,19 +282,20 @@ describe("a placed order", () => {
 })
 
 describe("limited stock and concurrent buyers", () => {
-  const buyers = (count: number, spread: number, guard?: "platform") =>
+  const buyers = (count: number, spread: number) =>
     Array.from({ length: count }, (_, index) => ({
-      lines: [{ sku: "TARTA", quantity: 1 }],
-      guard,
+      body: bodies.pickup([{ sku: "TARTA", quantity: 1 }]),
       delay: (index * spread) / count,
     }))
 
   const prepareCarts = (count: number) =>
     Promise.all(
-      host.processes.map(async (process) => {
+      host.processes.map(async (process, number) => {
         const carts: string[] = []
+        // When two processes create the same guest's record at once, the platform refuses one.
+        const email = `guest-${number}@example.com`
         for (let index = 0; index < count; index++) {
-          carts.push(await process.run("prepareCart", { lines: [{ sku: "TARTA", quantity: 1 }] }))
+          carts.push(await process.run("prepareCart", { lines: [{ sku: "TARTA", quantity: 1 }], email }))
         }
         return carts
       }),
@@ -288,7 +337,7 @@ describe("limited stock and concurrent buyers", () => {
       host.processes.map((process) =>
         process.run("placeAtOnce", {
           placements: Array.from({ length: 15 }, (_, index) => ({
-            lines: [0, 1, 2, 3].map((step) => ({ sku: skus[(index + step) % 4] ?? "AGUA", quantity: 1 + step })),
+            body: bodies.pickup([0, 1, 2, 3].map((step) => ({ sku: skus[(index + step) % 4] ?? "AGUA", quantity: 1 + step }))),
           })),
         }),
       ),
@@ -305,11 +354,7 @@ describe("limited stock and concurrent buyers", () => {
     const outcomes = await Promise.all(
       host.processes.map((process) =>
         process.run("placeAtOnce", {
-          placements: Array.from({ length: 10 }, () => ({
-            lines: [{ sku: "MARGARITA-M", quantity: 1 }],
-            coupons: ["UNO"],
-            mustHaveCoupon: true,
-          })),
+          placements: Array.from({ length: 10 }, () => ({ body: bodies.pickup(PIZZA, { coupon_codes: ["UNO"] }) })),
         }),
       ),
     )
@@ -341,11 +386,7 @@ describe("a campaign and concurrent buyers", () => {
     const outcomes = await Promise.all(
       host.processes.map((process) =>
         process.run("placeAtOnce", {
-          placements: Array.from({ length: 6 }, () => ({
-            lines: [{ sku: "MARGARITA-M", quantity: 1 }],
-            coupons: [code],
-            mustHaveCoupon: true,
-          })),
+          placements: Array.from({ length: 6 }, () => ({ body: bodies.pickup(PIZZA, { coupon_codes: [code] }) })),
         }),
       ),
     )
@@ -358,28 +399,41 @@ describe("a campaign and concurrent buyers", () => {
 })
 
 describe("a process killed while writing an order", () => {
+  const placementOf = (key: string) => {
+    const customer = { ...GUEST, email: "killed@example.com" }
+    return { body: bodies.pickup(LINES, { customer, coupon_codes: ["UNO"] }), key }
+  }
+  const countOrders = async () => Number((await host.db("order").count({ count: "*" }).first())?.count)
+
   it.each(["order.written", "order.stock-reserved", "order.before-commit"])(
     "at %s leaves nothing, and the same order succeeds at once",
     async (point) => {
       await host.db.raw("update promotion set used = 0")
       await stock("AGUA", 50)
-      const victim = new HostProcess(host.database, {})
+      const victim = new HostProcess(host.database, SELLING)
       await victim.start({ SVC_FAILPOINT: point })
       const before = await hashAllTables(host.db, { except: EXCEPT })
-      const placement = { lines: LINES, coupons: ["UNO"], email: "killed@example.com" }
+      const placement = placementOf(`killed-at-${point.slice("order.".length)}`)
       await expect(victim.run("placeOrder", placement)).rejects.toThrow(/SIGKILL/)
       await host.db.raw("select pg_sleep(0.05)")
       expect(await hashAllTables(host.db, { except: EXCEPT })).toEqual(before)
-      await expect(host.run("placeOrder", placement)).resolves.toMatchObject({ orderId: expect.stringMatching(/^order_/) })
+      await expect(host.run("placeOrder", placement)).resolves.toMatchObject({
+        orderId: expect.stringMatching(/^order_/),
+        replayed: false,
+      })
     },
     60_000,
   )
 
-  it("has placed it if it dies after the commit", async () => {
-    const victim = new HostProcess(host.database, {})
+  it("has placed it if it dies after the commit, and the same order is not placed again", async () => {
+    await host.db.raw("update promotion set used = 0")
+    const victim = new HostProcess(host.database, SELLING)
     await victim.start({ SVC_FAILPOINT: "order.committed" })
-    const before = await host.db("order").count({ count: "*" }).first()
-    await expect(victim.run("placeOrder", { lines: LINES })).rejects.toThrow(/SIGKILL/)
-    expect(Number((await host.db("order").count({ count: "*" }).first())?.count)).toBe(Number(before?.count) + 1)
+    const before = await countOrders()
+    const placement = placementOf("killed-after-commit")
+    await expect(victim.run("placeOrder", placement)).rejects.toThrow(/SIGKILL/)
+    expect(await countOrders()).toBe(before + 1)
+    await expect(host.run("placeOrder", placement)).resolves.toMatchObject({ replayed: true })
+    expect(await countOrders()).toBe(before + 1)
   })
 })

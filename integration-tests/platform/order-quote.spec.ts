@@ -1,24 +1,62 @@
+import { GUEST } from "../support"
 import { isByTheClock } from "../support/observation/by-the-clock"
-import type { Placement } from "./support/place-order"
-import { type PlatformHost, startPlatformHost } from "./support/platform-host"
+import { type Line, type PlatformBodies, platformBodies } from "./support/order-bodies"
+import { type PlatformHost, SELLING, startPlatformHost } from "./support/platform-host"
 
 /* The price of a cart: the platform's taxes, promotions and totals, in whole cents, with few statements. */
 
 let host: PlatformHost
+let bodies: PlatformBodies
 
 beforeAll(async () => {
-  host = await startPlatformHost()
+  host = await startPlatformHost({ env: SELLING })
+  bodies = await platformBodies(host.db)
+  await host.run("chargeForDelivery")
 })
 
 afterAll(() => host?.stop())
 
 const LINES = [
   { sku: "AGUA", quantity: 3 },
-  { sku: "MARGARITA-M", quantity: 2, extrasCents: 150 },
+  { sku: "MARGARITA-M", quantity: 2, extras: ["Queso extra"] },
   { sku: "CERVEZA", quantity: 1 },
 ]
 
-const quote = (placement: Partial<Placement> = {}) => host.run("quoteCart", { lines: LINES, feeCents: 250, ...placement })
+interface Wish {
+  readonly coupons?: readonly string[]
+  /** Null: none. */
+  readonly email?: string | null
+  readonly address?: object
+}
+
+const bodyOf = ({ coupons = [], email = "guest@example.com", ...changes }: Wish = {}, lines: readonly Line[] = LINES) =>
+  bodies.delivery(lines, { coupon_codes: coupons, customer: email === null ? {} : { ...GUEST, email }, ...changes })
+
+const quote = (wish: Wish = {}) => host.run("quoteCart", bodyOf(wish))
+
+/** Quotes in a store that was changed, and undoes the change. */
+const quoteWith = async ({ sql, undo }: { readonly sql: string; readonly undo: string }, wish: Wish = {}) => {
+  const change = async (statement: string) => {
+    await host.db.raw(statement)
+    await host.run("refreshCommerce")
+  }
+  await change(sql)
+  try {
+    return await quote(wish)
+  } finally {
+    await change(undo)
+  }
+}
+
+const taxIsIncluded = (included: boolean) =>
+  `update price_preference set is_tax_inclusive = ${included} where attribute = 'currency_code' and value = 'eur'`
+const TAX_ON_TOP = { sql: taxIsIncluded(false), undo: taxIsIncluded(true) }
+
+/** The region also delivers to France, which has no tax region. */
+const FRANCE = {
+  sql: "update region_country set region_id = (select id from region) where iso_2 = 'fr'",
+  undo: "update region_country set region_id = null where iso_2 = 'fr'",
+}
 
 /** Waits until a change in the host is visible, which takes up to half a second. */
 const seen = () => new Promise((resolve) => setTimeout(resolve, 600))
@@ -47,7 +85,7 @@ describe("totals", () => {
   })
 
   it("add the tax if prices exclude it", async () => {
-    const { subtotal, totalTax, total, deliveryTotal } = await quote({ taxOnTop: true })
+    const { subtotal, totalTax, total, deliveryTotal } = await quoteWith(TAX_ON_TOP)
     expect({ subtotal, deliveryTotal, totalTax, total }).toEqual({
       subtotal: 2990n,
       deliveryTotal: 250n,
@@ -57,7 +95,9 @@ describe("totals", () => {
   })
 
   it("have no tax in a country without a tax region", async () => {
-    const { totalTax, total, taxLines } = await quote({ country: "fr" })
+    const { totalTax, total, taxLines } = await quoteWith(FRANCE, {
+      address: { address_1: "Rue de Rivoli 1", city: "Paris", postcode: "75001", country: "FR" },
+    })
     expect({ totalTax, total, taxLines }).toEqual({ totalTax: 0n, total: 3240n, taxLines: [] })
   })
 })
@@ -98,7 +138,7 @@ describe("promotions", () => {
     await host.run("createPromotion", { code: "Q333", value: 3.33, type: "fixed", target: "order", taxInclusive: false })
     const { discountTotal, total } = await quote({ coupons: ["Q333"] })
     expect({ discountTotal, total }).toEqual({ discountTotal: 333n, total: 3240n - 333n })
-    expect((await quote({ coupons: ["Q333"], taxOnTop: true })).discountTotal).toBe(333n)
+    expect((await quoteWith(TAX_ON_TOP, { coupons: ["Q333"] })).discountTotal).toBe(333n)
   })
 
   it("never exceed the price", async () => {
@@ -133,8 +173,8 @@ describe("promotions", () => {
     expect((await quote({ coupons: ["QCADA", "Q5"], email: null })).coupons.map(({ valid }) => valid)).toEqual([false, true])
     const known = await quote({ coupons: ["QCADA"], email: "a@example.com" })
     expect(known.discounts).toMatchObject([{ code: "QCADA", counted: true }])
-    const used = { lines: LINES, coupons: ["QCADA"], email: "a@example.com" }
-    await host.run("placeOrder", used)
+    const used = { coupons: ["QCADA"], email: "a@example.com" }
+    await host.run("placeOrder", { body: bodyOf(used) })
     expect((await quote(used)).coupons).toMatchObject([{ valid: false, reason: "not_applicable" }])
     expect((await quote({ ...used, email: "b@example.com" })).coupons).toMatchObject([{ valid: true }])
   })
@@ -226,7 +266,7 @@ describe("our calculation of promotions equals the platform's", () => {
     }
     let actions = 0
     for (const coupons of [...codes.map((code) => [code]), codes]) {
-      const compared = await host.run("comparePromotionActions", { lines: LINES, coupons, feeCents: 250 })
+      const compared = await host.run("comparePromotionActions", bodyOf({ coupons }))
       expect(compared).toHaveLength(1)
       for (const { ours, platforms } of compared) {
         expect([coupons, ours]).toEqual([coupons, platforms])
@@ -239,12 +279,12 @@ describe("our calculation of promotions equals the platform's", () => {
 
 describe("statements", () => {
   it("are none while taxes are cached and there are no promotions; after half a second one checks for changes", async () => {
-    const placement = { lines: LINES, feeCents: 250 }
+    const body = bodyOf()
     const own = (statements: readonly string[]) => statements.filter((text) => !isByTheClock(text))
     // The promotions of earlier tests are no longer cached.
     await seen()
-    expect(own(await host.run("quoteStatements", { placement }))).toEqual([])
-    const later = await host.run("quoteStatements", { placement, after: 600 })
+    expect(own(await host.run("quoteStatements", { body }))).toEqual([])
+    const later = await host.run("quoteStatements", { body, after: 600 })
     expect(own(later)).toEqual([])
     expect(later.filter((text) => text.includes("tax_rate_rule"))).toHaveLength(1)
   })
@@ -253,9 +293,10 @@ describe("statements", () => {
     const many = ["AGUA", "MARGARITA-M", "MARGARITA-F", "DIAVOLA-M", "DIAVOLA-F", "ENSALADA", "CERVEZA"].map((sku) => ({
       sku,
       quantity: 1,
+      extras: sku.startsWith("DIAVOLA") ? ["Fina"] : [],
     }))
-    const ownStatements = async (lines: typeof LINES) => {
-      const all = await host.run("quoteStatements", { placement: { lines, coupons: ["Q5"] } })
+    const ownStatements = async (lines: readonly Line[]) => {
+      const all = await host.run("quoteStatements", { body: bodyOf({ coupons: ["Q5"] }, lines) })
       expect(all.length).toBeLessThanOrEqual(5)
       return all.filter((text) => !isByTheClock(text))
     }

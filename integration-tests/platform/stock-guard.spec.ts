@@ -1,12 +1,15 @@
 import { hashAllTables } from "../support"
-import { HostProcess, OperationFailure, type PlatformHost, startPlatformHost } from "./support/platform-host"
+import { type PlatformBodies, platformBodies } from "./support/order-bodies"
+import { HostProcess, type PlatformHost, SELLING, startPlatformHost } from "./support/platform-host"
 
 /* The triggers that prevent overselling by every kind of sale, and the release of stock. */
 
 let host: PlatformHost
+let bodies: PlatformBodies
 
 beforeAll(async () => {
-  host = await startPlatformHost()
+  host = await startPlatformHost({ env: SELLING })
+  bodies = await platformBodies(host.db)
 })
 
 afterAll(() => host?.stop())
@@ -84,41 +87,53 @@ describe("the guard", () => {
   it("does not limit products that allow backorders", async () => {
     await host.db.raw("update product_variant set allow_backorder = true where sku = 'TARTA'")
     const { placed } = await host.run("placeAtOnce", {
-      placements: Array.from({ length: 3 }, () => ({ lines: [{ sku: "TARTA", quantity: 1 }] })),
+      placements: Array.from({ length: 3 }, () => ({ body: bodies.pickup([{ sku: "TARTA", quantity: 1 }]) })),
     })
     expect(placed).toHaveLength(3)
     expect(await level("TARTA")).toEqual({ stocked: 1, reserved: 3, raw: 3, reservations: 3 })
     await host.db.raw("update product_variant set allow_backorder = false where sku = 'TARTA'")
   })
-
-  it("refuses with the ids of the missing items", async () => {
-    const error = await host.run("placeOrder", { lines: [{ sku: "CERVEZA", quantity: 4 }] }).catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(OperationFailure)
-    expect(error).toMatchObject({
-      code: "svc_product_changed",
-      details: { reason: "out_of_stock", items: [{ inventory_item_id: expect.stringMatching(/^iitem_/) }] },
-    })
-  })
 })
 
 describe("without the guard, with the platform's lock", () => {
-  beforeAll(() => host.run("guardStock", "platform"))
-  afterAll(() => host.run("guardStock", "database"))
+  let unguarded: HostProcess
+
+  beforeAll(async () => {
+    unguarded = new HostProcess(host.database, { ...SELLING, SVC_STOCK_GUARD: "platform" })
+    await unguarded.start()
+    expect(await triggers()).toEqual([])
+  })
+  afterAll(async () => {
+    await unguarded.kill()
+    await host.run("guardStock", "database")
+  })
 
   it("sells exactly the stock to native carts and our orders in one process", async () => {
     await setStock("AGUA", 5)
     const carts: string[] = []
     for (let index = 0; index < 6; index++) {
-      carts.push(await host.run("prepareCart", { lines: [{ sku: "AGUA", quantity: 1 }] }))
+      carts.push(await unguarded.run("prepareCart", { lines: [{ sku: "AGUA", quantity: 1 }] }))
     }
     const placements = Array.from({ length: 8 }, (_, index) => ({
-      lines: [{ sku: "AGUA", quantity: 1 }],
-      guard: "platform" as const,
+      body: bodies.pickup([{ sku: "AGUA", quantity: 1 }]),
       delay: index * 60,
     }))
-    const { native, ours } = await host.run("sellAtOnce", { carts, placements })
+    const { native, ours } = await unguarded.run("sellAtOnce", { carts, placements })
     expect(native + ours).toBe(5)
     expect(await level("AGUA")).toMatchObject({ stocked: 5, reserved: 5, reservations: 5 })
+  })
+
+  it("releases the stock of an order", async () => {
+    await setStock("AGUA", 50)
+    const before = await level("AGUA")
+    const body = bodies.pickup([
+      { sku: "AGUA", quantity: 2 },
+      { sku: "AGUA", quantity: 1 },
+    ])
+    const { lineIds } = await unguarded.run("placeOrder", { body })
+    expect((await level("AGUA")).reserved).toBe(before.reserved + 3)
+    expect(await unguarded.run("release", lineIds)).toBe(2)
+    expect(await level("AGUA")).toEqual(before)
   })
 })
 
@@ -126,12 +141,11 @@ describe("releasing", () => {
   it("releases the stock of an order once", async () => {
     await setStock("AGUA", 50)
     const before = await level("AGUA")
-    const { lineIds } = await host.run("placeOrder", {
-      lines: [
-        { sku: "AGUA", quantity: 3 },
-        { sku: "MARGARITA-M", quantity: 1 },
-      ],
-    })
+    const body = bodies.pickup([
+      { sku: "AGUA", quantity: 3 },
+      { sku: "MARGARITA-M", quantity: 1 },
+    ])
+    const { lineIds } = await host.run("placeOrder", { body })
     expect(await level("AGUA")).toEqual({
       ...before,
       reserved: before.reserved + 3,
@@ -144,24 +158,9 @@ describe("releasing", () => {
     expect(await level("AGUA")).toEqual(before)
   })
 
-  it("releases the stock in the same way without the guard", async () => {
-    await host.run("guardStock", "platform")
-    const before = await level("AGUA")
-    const { lineIds } = await host.run("placeOrder", {
-      lines: [
-        { sku: "AGUA", quantity: 2 },
-        { sku: "AGUA", quantity: 1 },
-      ],
-    })
-    expect((await level("AGUA")).reserved).toBe(before.reserved + 3)
-    expect(await host.run("release", lineIds)).toBe(2)
-    expect(await level("AGUA")).toEqual(before)
-    await host.run("guardStock", "database")
-  })
-
   it("releases the use of a coupon, also ten concurrently", async () => {
     await host.run("createPromotion", { code: "DIEZVECES", value: 10, limit: 10 })
-    const placement = { lines: [{ sku: "MARGARITA-M", quantity: 1 }], coupons: ["DIEZVECES"], mustHaveCoupon: true }
+    const placement = { body: bodies.pickup([{ sku: "MARGARITA-M", quantity: 1 }], { coupon_codes: ["DIEZVECES"] }) }
     const { placed } = await host.run("placeAtOnce", { placements: Array.from({ length: 10 }, () => placement) })
     expect(placed).toHaveLength(10)
     expect(await host.db("promotion").where({ code: "DIEZVECES" }).first("used")).toEqual({ used: 10 })

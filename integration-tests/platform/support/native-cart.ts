@@ -20,10 +20,11 @@ export interface NativeCart {
   readonly metadata?: Record<string, unknown>
 }
 
-/** The price of a cart's delivery option, set up by {@link prepareCart}. */
-export const NATIVE_FEE = "2.5"
+/** The price of a cart's delivery option. */
+const NATIVE_FEE = "2.5"
 
-async function chargeForDelivery(scope: Host["scope"]): Promise<void> {
+/** Sets the fee of every delivery to {@link NATIVE_FEE}, at any distance. */
+export async function chargeForDelivery({ scope }: Pick<Host, "scope">): Promise<void> {
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
   if ((await settings.operation()).delivery.fee_mode === "fixed") return
   await settings.updateOperation(
@@ -34,7 +35,7 @@ async function chargeForDelivery(scope: Host["scope"]): Promise<void> {
 
 /** Creates a native cart that can be completed, with the platform's own workflows, as the store API does. */
 export async function prepareCart({ scope, knex }: Host, cart: NativeCart): Promise<string> {
-  await chargeForDelivery(scope)
+  await chargeForDelivery({ scope })
   const commerce = await commerceContext(scope)
   const variants: { sku: string; id: string }[] = await knex("product_variant")
     .select("sku", "id")

@@ -7,6 +7,7 @@ import type { PlatformTriggersOutcome } from "../../../src/database/platform-tri
 import { resetPasswordMail } from "../../../src/domain/mails"
 import { CATALOG_MODULE, type CatalogService } from "../../../src/modules/catalog"
 import { ensureStockGuard, type StockGuardMode } from "../../../src/modules/ordering/capacity/stock-guard"
+import { refreshCommerceContext } from "../../../src/platform/commerce/commerce-context"
 import {
   type NativeMove,
   type NativeOutcome,
@@ -21,7 +22,6 @@ import { type PromotionUse, revertPromotionUsage } from "../../../src/platform/p
 import { answerBy, timeLeft } from "../../../src/platform/process/deadline"
 import { type UnitOfWork, unitOfWork } from "../../../src/platform/process/unit-of-work"
 import { releaseStock } from "../../../src/platform/stock/stock"
-import { isByTheClock } from "../../support/observation/by-the-clock"
 import { completeCart } from "./native-cart"
 import { type Placement, placeOrder, quoteCart } from "./place-order"
 
@@ -38,40 +38,9 @@ export interface Host {
   crashBehind<T>(commits: number, work: () => Promise<T>): Promise<T | undefined>
 }
 
-export { placeOrder, quoteCart } from "./place-order"
-
-/** Places orders one after the other and measures them. */
-export async function placeMany(host: Host, { placement, times }: { placement: Placement; times: number }): Promise<number[]> {
-  const milliseconds: number[] = []
-  for (let i = 0; i < times; i++) {
-    milliseconds.push((await placeOrder(host, placement)).milliseconds)
-  }
-  return milliseconds
-}
-
-/** The statements that placing one order sends. */
-export async function statementsOf(host: Host, placement: Placement): Promise<{ text: string; connection: number }[]> {
-  host.record()
-  await placeOrder(host, placement)
-  return host.recorded().filter(({ text }) => !isByTheClock(text))
-}
-
-/** Places many orders concurrently. @returns the ids of those placed, and the codes of those refused */
-export async function placeAtOnce(
-  host: Host,
-  { placements }: { placements: readonly Placement[] },
-): Promise<{ placed: string[]; refused: string[] }> {
-  const outcomes = await Promise.allSettled(placements.map((placement) => placeOrder(host, placement)))
-  return {
-    placed: outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value.orderId] : [])),
-    refused: outcomes.flatMap((outcome) =>
-      outcome.status === "rejected" ? [String(outcome.reason.code ?? outcome.reason.message)] : [],
-    ),
-  }
-}
-
-export { completeCart, prepareCart } from "./native-cart"
+export { chargeForDelivery, completeCart, prepareCart } from "./native-cart"
 export { authoriseTwice, openBesideAuthorised, refundCancelled, tellOfUnknownSession } from "./payment-faults"
+export { placeAtOnce, placeOrder, quoteCart, setFailpoint, statementsOf } from "./place-order"
 export { refundAndHear } from "./refund-events"
 
 /** Completes native carts and places orders of ours concurrently. */
@@ -154,10 +123,7 @@ interface ComputingModule {
 }
 
 /** Calculates a cart's promotions with our code and with the platform's own. */
-export async function comparePromotionActions(
-  host: Host,
-  placement: Placement,
-): Promise<{ ours: unknown; platforms: unknown }[]> {
+export async function comparePromotionActions(host: Host, body: object): Promise<{ ours: unknown; platforms: unknown }[]> {
   const module = host.scope.resolve<ComputingModule>(Modules.PROMOTION)
   const found: { ours: unknown; platforms: unknown }[] = []
   const compute = module.computeActions
@@ -167,11 +133,16 @@ export async function comparePromotionActions(
     return ours
   }
   try {
-    await quoteCart(host, placement)
+    await quoteCart(host, body)
   } finally {
     module.computeActions = compute
   }
   return found
+}
+
+/** Reads the host's data for selling again, which is otherwise some seconds old. */
+export async function refreshCommerce({ scope }: Host): Promise<void> {
+  await refreshCommerceContext(scope)
 }
 
 export async function guardStock({ knex }: Host, mode: StockGuardMode): Promise<PlatformTriggersOutcome> {
@@ -418,14 +389,11 @@ export async function limitsWith({ scope }: Host, left: number): Promise<{ state
 }
 
 /** The statements of a quote, without those that read the products. */
-export async function quoteStatements(
-  host: Host,
-  { placement, after = 0 }: { placement: Placement; after?: number },
-): Promise<string[]> {
-  await quoteCart(host, placement)
+export async function quoteStatements(host: Host, { body, after = 0 }: { body: object; after?: number }): Promise<string[]> {
+  await quoteCart(host, body)
   await new Promise((resolve) => setTimeout(resolve, after))
   host.record()
-  await quoteCart(host, placement)
+  await quoteCart(host, body)
   return host
     .recorded()
     .map(({ text }) => text.trim())
