@@ -341,8 +341,10 @@ export function orderTools(use: () => Store): void {
 
   it("offers to undo the choice of a courier", async () => {
     const order = await place(bodies.delivery({ customer: someone() }))
-    const page = await open(`/svc/orders/${order.number}`)
-    await page.getByRole("button", { name: "More", exact: true }).press("Enter")
+    const page = await open("/svc")
+    const card = page.locator("[data-card]").filter({ has: page.getByRole("link", { name: `#${order.number}`, exact: true }) })
+    await card.focus()
+    await page.keyboard.press("m")
     await page.getByRole("menuitem", { name: "Courier" }).press("Enter")
     await page.getByRole("menuitemradio").nth(1).press("Enter")
     await eventually(async () => (await recordOf(order.id)).courier !== null)

@@ -1,4 +1,4 @@
-import { useMutationState } from "@tanstack/react-query"
+import { useIsMutating, useMutationState } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import type { Order } from "../../../client/generated"
 import { svcKeys } from "../query-keys"
@@ -16,9 +16,11 @@ export function useChangedParts(order: Order | undefined): { readonly changed: r
     select: ({ state }) => (state.data as { readonly data?: Partial<Order> } | undefined)?.data?.version,
   })
   for (const version of acts) if (version !== undefined) own.current.add(version)
+  // The order may be here before its own change is known to have succeeded.
+  const isActing = useIsMutating({ mutationKey: [...svcKeys.actOnOrder] }) > 0
   const isOther = seen?.id !== order?.id
   const isOwn = order !== undefined && own.current.has(order.version)
   if ((isOther || isOwn) && seen !== order) setSeen(order)
-  const changed = isOther || isOwn || seen === undefined || order === undefined ? [] : changedParts(seen, order)
+  const changed = isOther || isOwn || isActing || seen === undefined || order === undefined ? [] : changedParts(seen, order)
   return { changed, see: () => setSeen(order) }
 }
