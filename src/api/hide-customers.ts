@@ -7,9 +7,12 @@ import { onAnswer } from "./on-answer"
 /**
  * Filters the host's public routes for carts, orders and payments. For any e-mail typed into a cart they would show the whole customer record,
  * even one with an account (`?fields=*customer`). Here only that customer sees more than id and e-mail,
- * and no cache may give it to anybody else (contract section 15).
+ * and no cache may give it to anybody else (contract section 15). Caches store no responses but those to reads.
  */
 export function hideCustomers(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
-  onAnswer(res, (body) => hideStrangers(body, signedInCustomer(req), Date.now(), () => keepFromCaches(res)))
+  const keep = (): void => {
+    if (req.method === "GET") keepFromCaches(res)
+  }
+  onAnswer(res, (body) => hideStrangers(body, signedInCustomer(req), Date.now(), keep))
   next()
 }
