@@ -1,4 +1,5 @@
 import { SvcError } from "../../../../../src/client/svc-error"
+import { standInPage } from "../../__tests__/stand-in-page"
 import type { Line } from "../../cart/cart"
 
 /** What the service answers to an order. */
@@ -38,19 +39,7 @@ async function page() {
 beforeEach(() => {
   jest.resetModules()
   place.mockReset()
-  const stored = new Map<string, string>()
-  const storage = {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, text: string) => stored.set(name, text),
-    removeItem: (name: string) => stored.delete(name),
-  }
-  Object.assign(globalThis, {
-    window: Object.assign(new EventTarget(), { name: "" }),
-    document: Object.assign(new EventTarget(), { visibilityState: "visible" }),
-    location: new URL("https://shop.example/"),
-    localStorage: storage,
-    sessionStorage: storage,
-  })
+  standInPage()
   Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true })
 })
 

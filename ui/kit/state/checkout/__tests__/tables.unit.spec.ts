@@ -1,5 +1,6 @@
 import type { PublicTable } from "../../../../../src/client"
 import { HOLD_MS } from "../../../../../src/domain/tables/hold-turn"
+import { standInPage } from "../../__tests__/stand-in-page"
 
 const NOW = Date.parse("2026-11-20T21:00:00+01:00")
 const TABLE = { id: "table_7", label: "Table 7", zone: "", selectable: true } as PublicTable
@@ -24,18 +25,7 @@ async function load() {
 
 beforeEach(() => {
   stored.clear()
-  const storage = {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, text: string) => stored.set(name, text),
-    removeItem: (name: string) => stored.delete(name),
-  }
-  Object.assign(globalThis, {
-    window: Object.assign(new EventTarget(), { name: "" }),
-    document: Object.assign(new EventTarget(), { visibilityState: "visible", querySelector: () => null }),
-    location: new URL("https://shop.example/"),
-    localStorage: storage,
-    sessionStorage: storage,
-  })
+  standInPage(stored)
   hold.mockReset().mockResolvedValue({ table: TABLE })
   jest.useFakeTimers({ now: NOW })
 })

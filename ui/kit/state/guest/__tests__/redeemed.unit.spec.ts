@@ -1,4 +1,5 @@
 import type { Profile } from "../../../../../src/client"
+import { standInPage } from "../../__tests__/stand-in-page"
 
 const NOW = Date.parse("2026-11-20T21:00:00+01:00")
 const DAY = 86_400_000
@@ -35,18 +36,7 @@ async function page() {
 beforeEach(async () => {
   jest.useFakeTimers({ now: NOW })
   stored.clear()
-  const storage = {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, text: string) => stored.set(name, text),
-    removeItem: (name: string) => stored.delete(name),
-  }
-  Object.assign(globalThis, {
-    window: Object.assign(new EventTarget(), { name: "" }),
-    document: Object.assign(new EventTarget(), { visibilityState: "visible" }),
-    location: new URL("https://shop.example/"),
-    localStorage: storage,
-    sessionStorage: storage,
-  })
+  standInPage(stored)
   const { keep } = await import("../../kept")
   keep("redeemed.7", COUPON)
 })

@@ -1,0 +1,18 @@
+/**
+ * Puts a page in place of the browser's: it is visible, and has events and storage.
+ * @param stored what it stores, by name; a reload keeps it
+ */
+export function standInPage(stored = new Map<string, string>()): void {
+  const storage = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => stored.set(name, text),
+    removeItem: (name: string) => stored.delete(name),
+  }
+  Object.assign(globalThis, {
+    window: Object.assign(new EventTarget(), { name: "" }),
+    document: Object.assign(new EventTarget(), { visibilityState: "visible", querySelector: () => null }),
+    location: new URL("https://shop.example/"),
+    localStorage: storage,
+    sessionStorage: storage,
+  })
+}
