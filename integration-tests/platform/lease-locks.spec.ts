@@ -86,7 +86,7 @@ describe.each([
     expect(await take({ holder: "third", presence: null })).toBeUndefined()
   })
 
-  it("is taken over by one of many at once", async () => {
+  it("is taken over by one of many that try at the same time", async () => {
     await take(UNSEEN)
     await renewedAgo(5_000)
     const taken = await Promise.all(["a", "b", "c", "d"].map((holder) => take({ holder, presence: null })))

@@ -211,7 +211,7 @@ describe("a move that the platform refuses", () => {
  * has fixed a fault, and that its workaround can be removed.
  */
 describe("Medusa's own payment handling", () => {
-  it("cancels a session at its provider when it is authorised twice at once, although one of the two succeeded", async () => {
+  it("cancels a session at its provider when it is authorised twice at the same time, although one of the two succeeded", async () => {
     expect(await both.host.run("authoriseTwice")).toEqual({ calls: ["cancelPayment"], booked: 1 })
   })
 

@@ -292,7 +292,7 @@ describe("limited stock and concurrent buyers", () => {
     Promise.all(
       host.processes.map(async (process, number) => {
         const carts: string[] = []
-        // When two processes create the same guest's record at once, the platform refuses one.
+        // When two processes create the same guest's record at the same time, the platform refuses one.
         const email = `guest-${number}@example.com`
         for (let index = 0; index < count; index++) {
           carts.push(await process.run("prepareCart", { lines: [{ sku: "TARTA", quantity: 1 }], email }))

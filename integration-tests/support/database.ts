@@ -56,7 +56,7 @@ async function ensureTemplate(client: Client, kind: Exclude<SeedKind, "blank">):
   if (await exists(client, name)) {
     return name
   }
-  // Several workers may need the same template at once: one creates it, the others wait.
+  // Several workers may need the same template at the same time: one creates it, the others wait.
   await client.query("select pg_advisory_lock(hashtext($1))", [`template ${kind}`])
   try {
     if (await exists(client, name)) {

@@ -115,7 +115,7 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
   )
   try {
     const [first, ...others] = processes
-    // At its first start the platform writes an empty store's defaults and new payment providers. Two processes that do so at once
+    // At its first start the platform writes an empty store's defaults and new payment providers. Two processes that do so at the same time
     // would conflict.
     const writes =
       options.seed === "none" || options.seed === "blank" || PROVIDERS.some((name) => options.env?.[name] !== undefined)

@@ -3,7 +3,7 @@ export interface Renewal {
   readonly everyMs: number
   /** Renewals end after this time, even if the work goes on: it may hang. */
   readonly limitMs?: number
-  /** Maximum number of renewals that wait for an answer at once. */
+  /** Maximum number of renewals that wait for an answer at the same time. */
   readonly mostWaiting?: number
 }
 

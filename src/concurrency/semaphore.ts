@@ -1,5 +1,5 @@
 /**
- * Limits how many callers run at once. Others wait in order of arrival, each for a limited time. So an outside service that hangs blocks a
+ * Limits how many callers run at the same time. Others wait in order of arrival, each for a limited time. So an outside service that hangs blocks a
  * few connections, never all connections of the process.
  */
 export class Semaphore {
@@ -7,7 +7,7 @@ export class Semaphore {
   readonly #waiting = new Set<() => void>()
 
   /**
-   * @param places how many may run at once
+   * @param places how many may run at the same time
    * @param queue how many may wait; further ones are refused at once
    */
   constructor(

@@ -11,7 +11,7 @@ export interface Fixture<State> {
 }
 
 /**
- * Installs a fixture if its state requires it. Any number of instances may do so at once. Throws and changes nothing when a table
+ * Installs a fixture if its state requires it. Any number of instances may do so at the same time. Throws and changes nothing when a table
  * is in use for longer than three seconds.
  * @returns whether this call changed anything
  */

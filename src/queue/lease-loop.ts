@@ -14,7 +14,7 @@ export interface LeaseLoopTerms<Item, Lane> {
    * @param busy number of items in progress in this process, per lane
    */
   readonly lease: (scope: MedusaContainer, busy: ReadonlyMap<Lane, number>) => Promise<readonly Item[]>
-  /** The lane of an item. A lane processes a limited number of items at once. */
+  /** The lane of an item. A lane processes a limited number of items at the same time. */
   readonly laneOf: (item: Item) => Lane
   /** Makes one attempt and records it. Returns when something may be due again (epoch milliseconds); null: unknown. */
   readonly attempt: (scope: MedusaContainer, item: Item) => Promise<number | null>

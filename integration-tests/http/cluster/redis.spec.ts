@@ -128,7 +128,7 @@ needs("redis").describe("two instances that share Redis", () => {
       expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 201, 200, 201])
     })
 
-    it("a card payment reported several times at once is booked once, at the latest when Redis is back", async () => {
+    it("a card payment that several requests report at the same time is booked once, at the latest when Redis is back", async () => {
       const order = await cards.placed({}, 0)
       cards.pay(order)
       const answers = await Promise.all([0, 1, 0, 1].map((process) => cards.webhook(order, process)))

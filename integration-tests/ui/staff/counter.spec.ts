@@ -529,7 +529,7 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await counter.title()) === "Mostrador")
   })
 
-  it("rings once for three orders at once, and shows three cards", async () => {
+  it("rings once for three orders at the same time, and shows three cards", async () => {
     await eventually(async () => (await counter.locator("section").first().locator("article").count()) === 0)
     const before = await tonesOf(counter)
     // They reach the board at the same time.

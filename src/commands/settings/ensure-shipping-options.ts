@@ -41,7 +41,7 @@ const INSTALL_LOCK = 7_301_120
 
 /**
  * Creates missing shipping options: delivery, pickup (type `local_pickup`) and dine-in, in the service zones of the store's stock location
- * (contract section 3, "Defaults"). Existing options stay, except for {@link calculateFees}. Safe to call from several processes at once.
+ * (contract section 3, "Defaults"). Existing options stay, except for {@link calculateFees}. Safe to call from several processes at the same time.
  * @throws svc_commerce_missing when the host has no sales channel, region, stock location or fulfilment provider yet
  */
 export function ensureShippingOptions(scope: MedusaContainer): Promise<CommerceContext> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { AgedValue, BoundedMap, KeyedQueue, Semaphore, SingleFlight, withTimeLimit } from ".."
 
 describe("Semaphore", () => {
-  it("runs as many callers at once as it has places; the others run later, in order of arrival", async () => {
+  it("runs as many callers at the same time as it has places; the others run later, in order of arrival", async () => {
     const semaphore = new Semaphore(3, 100)
     let running = 0
     let most = 0

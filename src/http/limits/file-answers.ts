@@ -5,7 +5,7 @@ import { Places } from "./places"
 /** Below the size of a connection pool, so that other requests get a connection while all files wait for the database. */
 const AT_ONCE = 8
 
-/** Limits the files that a process produces at once. Each reads many rows, and a client may download it slowly. */
+/** Limits the files that a process produces at the same time. Each reads many rows, and a client may download it slowly. */
 export class Files {
   readonly #places = new Places()
 

@@ -47,7 +47,6 @@ export interface BulkRow {
   readonly undone_at: Date | null
 }
 
-/** A bulk change to store. */
 export interface NewBulkRow
   extends Pick<BulkRow, "id" | "entity" | "operation" | "target" | "change" | "digest" | "total" | "actor"> {
   readonly targetIds: readonly string[]

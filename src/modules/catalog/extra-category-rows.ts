@@ -3,7 +3,6 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { SourceExtraCategory } from "../../domain/catalog/catalogue-source"
 import type { ExtraLimits } from "../../domain/extras"
 
-/** An extra category to create. */
 export interface NewExtraCategory extends ExtraLimits {
   readonly name: string
   readonly description: string
@@ -104,7 +103,6 @@ export async function removeExtraCategory(trx: Knex, id: number, now: Date): Pro
   await trx.raw(`delete from svc_extra_assignment where category_number = ?`, [id])
 }
 
-/** The names of all extra categories. */
 export async function extraCategoryNames(database: Knex): Promise<string[]> {
   const rows: { name: string }[] = await database("svc_extra_category").select("name").whereNull("deleted_at")
   return rows.map(({ name }) => name)

@@ -16,7 +16,6 @@ export interface OrderBooking {
   readonly round: LoyaltyProgram["round"]
 }
 
-/** A booking to store. */
 export interface NewBooking extends Pick<OrderBooking, "orderId" | "account" | "earned" | "refundsSeen"> {
   readonly rate: Pick<LoyaltyProgram, "points_per_currency" | "round">
 }

@@ -22,7 +22,6 @@ export interface PrinterFields {
   readonly prints_on: PrintTrigger
 }
 
-/** A printer. */
 export interface PrinterRow extends PrinterFields, ObservedPrinter {
   /** Public integer id. */
   readonly number: number

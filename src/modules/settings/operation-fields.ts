@@ -62,7 +62,6 @@ export function timeOfDay() {
   return z.string().regex(TIME_OF_DAY)
 }
 
-/** A calendar date. */
 export function calendarDate() {
   return z.iso.date()
 }

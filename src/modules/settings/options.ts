@@ -23,7 +23,7 @@ const pluginOptionsSchema = z.strictObject({
     .prefault({}),
   http: z
     .strictObject({
-      /** Requests under `/svc` that one process handles at once; more get 503 `svc_overloaded`. */
+      /** Requests under `/svc` that one process handles at the same time; more get 503 `svc_overloaded`. */
       max_concurrent_requests: z.int().min(1).default(1_000),
       /** The proxies whose `X-Forwarded-For` is believed, as addresses and networks (`10.0.0.0/8`). */
       trusted_proxies: z

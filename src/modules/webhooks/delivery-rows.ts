@@ -28,7 +28,6 @@ export interface LeasedDelivery {
   readonly created_at: Date
 }
 
-/** The result of an attempt. */
 export interface AttemptResult {
   readonly responseStatus: number | null
   readonly error: string | null

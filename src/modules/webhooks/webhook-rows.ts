@@ -16,7 +16,6 @@ export interface WebhookRow {
   readonly updated_at: Date
 }
 
-/** A webhook to create. */
 export type NewWebhook = Pick<WebhookRow, "name" | "status" | "topic" | "delivery_url" | "sealed_secret">
 
 /** The fields of a change; undefined leaves a field unchanged. */

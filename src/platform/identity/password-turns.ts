@@ -4,13 +4,13 @@ import { type Failure, failWith } from "../../errors"
 
 /**
  * Limits concurrent password work. One check takes about 100 ms of CPU and 32 MB by design; without a limit, a few hundred
- * sign-ins at once would occupy the CPU and all threads of Node's pool.
+ * sign-ins at the same time would occupy the CPU and all threads of Node's pool.
  */
 export class PasswordTurns {
   readonly #places: Semaphore
 
   /**
-   * @param width jobs that run at once
+   * @param width jobs that run at the same time
    * @param room jobs that may wait; further ones get `svc_overloaded`
    * @param patience longest wait in milliseconds; after that `svc_overloaded`
    */

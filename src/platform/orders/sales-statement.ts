@@ -17,7 +17,6 @@ export interface SalesQuery {
   readonly courierNumber?: number | undefined
 }
 
-/** One row of a report. */
 export interface SalesRow {
   readonly key: string
   /** The name of the key; empty or the key itself if it has none. */

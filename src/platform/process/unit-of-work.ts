@@ -17,7 +17,7 @@ export interface UnitOfWork {
   readonly trx: Knex.Transaction
   /**
    * The shared context of a module; pass it as the last argument of every call inside the unit of work. Calls for the same
-   * service share one context. A call without it takes a second connection while this one is held; enough of these at once block
+   * service share one context. A call without it takes a second connection while this one is held; enough of these at the same time block
    * the host until the pool times out.
    */
   on(service: unknown): Context

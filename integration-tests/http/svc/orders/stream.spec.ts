@@ -125,7 +125,7 @@ describe("the stream", () => {
     await heard(again, one.id, "order.updated")
   })
 
-  it("reads missed changes for two clients of a process at once, so that orders are still taken when all boards return", async () => {
+  it("reads missed changes for two clients of a process at the same time, so that orders are still taken when all boards return", async () => {
     await listen()
     const placed = await placeOrder()
     /** How many look for the position from which a client has missed changes. */
@@ -153,7 +153,7 @@ describe("the stream", () => {
   it("sends only what the filters select", async () => {
     const completed = await listen({ query: "?status=completed,commerce-cancelled" })
     const elsewhere = await listen({ query: "?store=another" })
-    // Several at once, because an order may change while the stream reads it.
+    // Several at the same time, because an order may change while the stream reads it.
     const placed = await Promise.all(Array.from({ length: 12 }, () => placeOrder()))
     const moved = await Promise.all(placed.map(({ id }) => store.api("manager").put(`orders/${id}`, { status: "completed" })))
     expect(moved.map(({ status }) => status)).toEqual(placed.map(() => 200))

@@ -4,7 +4,6 @@ import type { Guest } from "./guests"
 
 export type Way = "pickup" | "delivery" | "dine_in"
 
-/** A line of the order. */
 export interface Line extends Choice {
   readonly key: string
   readonly quantity: number

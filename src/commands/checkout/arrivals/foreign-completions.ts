@@ -1,6 +1,6 @@
 import { BoundedMap } from "../../../concurrency"
 
-/** Far more than the completions that are in progress at once. */
+/** Far more than the completions that are in progress at the same time. */
 const MOST = 1_000
 
 /** Carts that were read for their completion: neither the restaurant's, nor with a checkout claim or a loyalty coupon. */

@@ -27,7 +27,7 @@ export type Follower = (news: readonly OrderNews[]) => void
 const POLL_MS = 500
 const GATHER_MS = 20
 const PAGE = 100
-/** How many followers of this process read a page of missed changes at once: when all boards return, guests must still be able to order. */
+/** How many followers of this process read a page of missed changes at the same time: when all boards return, guests must still be able to order. */
 const REPLAYS = 2
 /** How long a follower waits for its turn. After it the stream ends, and the client reconnects. */
 const TURN_MS = 60_000

@@ -133,7 +133,7 @@ async function noteRefused(
   })
 }
 
-/** True while the platform is cancelling its order: that refunds the payments it knows, and two refunds at once would conflict. */
+/** True while the platform is cancelling its order: that refunds the payments it knows, and two refunds at the same time would conflict. */
 function isBeingCancelled({ status, mirrored_status: mirrored, status_changed_at: since }: OrderRow, now: number): boolean {
   return UNDONE_STATUSES.includes(status) && mirrored !== status && now - since.getTime() < REFUND_SETTLES_MS
 }

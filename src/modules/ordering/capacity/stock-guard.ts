@@ -3,7 +3,7 @@ import { ensureTriggers, type PlatformTriggers, type PlatformTriggersOutcome } f
 
 /**
  * The stock guard: three triggers on Medusa's tables that prevent overselling, however an order arrives. Medusa reads a level
- * without a lock and writes absolute numbers back, so two carts completed at once can sell one unit twice; our lock on the level
+ * without a lock and writes absolute numbers back, so two carts completed at the same time can sell one unit twice; our lock on the level
  * does not stop a native cart.
  *
  * 1. A new or larger reservation locks its level and is refused if the sum would exceed the stock.

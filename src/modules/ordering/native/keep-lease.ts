@@ -4,7 +4,7 @@ import type { Lease, LeaseLocks } from "./lease-locks"
 
 /** Often enough that a few renewals may fail before the lock counts as that of a dead process. Most work ends before its first renewal. */
 const RENEWAL_MS = 1_000
-/** Maximum number of renewals that wait for the database at once. */
+/** Maximum number of renewals that wait for the database at the same time. */
 const MOST_WAITING = 2
 
 /**

@@ -9,7 +9,6 @@ export interface OrderNote {
   readonly created_at: Date
 }
 
-/** A note to write. */
 export interface NewOrderNote {
   readonly orderId: string
   /** The author's name at that time. */

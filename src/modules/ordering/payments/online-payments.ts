@@ -27,7 +27,6 @@ export interface OnlinePaymentRow {
   readonly created_at: Date
 }
 
-/** A payment to insert. */
 export type NewOnlinePayment = Pick<
   OnlinePaymentRow,
   "order_id" | "collection_id" | "provider_id" | "capture" | "state" | "expires_at" | "look_at" | "created_at"

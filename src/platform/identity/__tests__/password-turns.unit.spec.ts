@@ -26,7 +26,7 @@ function job<T>(value: T) {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe("the limit on concurrent password work", () => {
-  it("runs up to `width` jobs at once and queues the rest", async () => {
+  it("runs up to `width` jobs at the same time and queues the rest", async () => {
     const turns = new PasswordTurns(2, 10, 60_000)
     const jobs = [1, 2, 3, 4].map((value) => job(value))
     const results = jobs.map((each) => turns.take(each.run))
@@ -100,7 +100,7 @@ describe("the limit on concurrent password work", () => {
     expect(passwordTurns.patience).toBeLessThanOrEqual(10_000)
   })
 
-  it("allows at most four password checks at once per process (contract section 2)", () => {
+  it("allows at most four password checks at the same time per process (contract section 2)", () => {
     expect(passwordTurns.width).toBeGreaterThanOrEqual(1)
     expect(passwordTurns.width).toBeLessThanOrEqual(4)
   })

@@ -415,7 +415,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect(await store.db("provider_identity").whereLike("entity_id", "svc-prepared:%")).toEqual([])
     })
 
-    it("two accounts change to one e-mail at once: one succeeds", async () => {
+    it("two accounts change to one e-mail at the same time: one succeeds", async () => {
       const [one, two] = [await hire(), await hire()]
       const answers = await Promise.all(
         [one, two].map(({ id }, process) => api("administrator", process).put(`accounts/${id}`, { email: "both@example.com" })),

@@ -102,7 +102,7 @@ describe("devices", () => {
     expect((await create({ account_id: id }, "administrator")).status).toBe(201)
   })
 
-  it("have a code that works once, even if requests on both processes use it at once", async () => {
+  it("have a code that works once, even if requests on both processes use it at the same time", async () => {
     const { code, id } = (await create()).body.data
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => claim(code, { process: n % 2, address: `203.0.113.${n}` })),

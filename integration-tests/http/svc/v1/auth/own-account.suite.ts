@@ -209,7 +209,7 @@ export function ownAccount(use: () => Store): void {
         expect(changed).toEqual([])
       })
 
-      it("if six accounts and a registration request one e-mail at once, one succeeds", async () => {
+      it("if six accounts and a registration request one e-mail at the same time, one succeeds", async () => {
         const wanted = "contested.mail@example.com"
         const tokens: string[] = []
         for (let n = 0; n < 6; n += 1) tokens.push(await bearer(await newCustomer()))

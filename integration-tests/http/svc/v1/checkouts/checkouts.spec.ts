@@ -86,7 +86,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect((await cards.checkout({}, options)).status).toBe(201)
     })
 
-    it("one key on both routes at once places one order", async () => {
+    it("one key on both routes at the same time places one order", async () => {
       for (let round = 0; round < 3; round += 1) {
         const options = { headers: { "Idempotency-Key": `both-routes-${round}` } }
         const count = async () => Number((await cards.store.db("svc_order").count("* as n").first())?.n)

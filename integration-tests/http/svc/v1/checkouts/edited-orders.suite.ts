@@ -28,7 +28,7 @@ export function editedOrders(use: () => CardStore): void {
   it("a paid order that becomes dearer or cheaper goes on, and its payment is a mismatch until the amounts agree again", async () => {
     const cards = use()
     const { order } = await cards.paidOrder()
-    // Two processes that fulfil an order at once can leave two sums of one version.
+    // Two processes that fulfil an order at the same time can leave two sums of one version.
     await cards.store.db.raw(
       `insert into order_summary (id, order_id, version, totals, created_at, updated_at)
        select id || '_2', order_id, version, totals, created_at, updated_at from order_summary where order_id = ?`,

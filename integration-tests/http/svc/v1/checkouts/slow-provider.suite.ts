@@ -147,7 +147,7 @@ export function slowProvider(use: () => CardStore): void {
   it("payments that it does not know hold back no other", async () => {
     const cards = use()
     const { db } = cards.store
-    // More than one process checks at once.
+    // More than one process checks at the same time.
     const unknown = await Promise.all(Array.from({ length: 9 }, () => cards.placed()))
     const order = await cards.placed()
     const ids = unknown.map((each) => cards.intentOf(each).id)

@@ -460,7 +460,7 @@ export function changeOrder(use: () => Store): void {
         expect([unknown.status, unknown.body.data.params]).toEqual([400, ["items[0].id"]])
       })
 
-      it("`ready_if_done`: of two stations that finish at once the last one completes the order", async () => {
+      it("`ready_if_done`: of two stations that finish at the same time the last one completes the order", async () => {
         const two = { items: [body.single("agua", 2), body.margarita()] }
         for (let round = 0; round < 5; round++) {
           const order = await place("pickup", "anonymous", two)

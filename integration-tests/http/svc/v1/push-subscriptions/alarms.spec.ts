@@ -177,7 +177,7 @@ describe("alarms", () => {
       expect((await store.api("manager").post("push-subscriptions", body)).body.data.params).toEqual([field])
   })
 
-  it("an account keeps at most twenty subscriptions, even if forty are created at once on two processes", async () => {
+  it("an account keeps at most twenty subscriptions, even if forty are created at the same time on two processes", async () => {
     const made = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
         store.api("customer", { process: at % 2 }).post("push-subscriptions", pushes.subscription(`many-${at}`)),
