@@ -492,7 +492,7 @@ export interface DaySlots {
     time: string
     /** The time in 12-hour format. */
     label: string
-    /** On the next date, for a slot after midnight in a range that crosses it. */
+    /** A slot after midnight, in a range that crosses midnight, starts on the next date. */
     starts_at: string
     available: boolean
     taken: number
@@ -1295,9 +1295,9 @@ export interface OrderProgress {
   fulfillment_at: string
   tracking_url: string | null
   updated_at: string
-  /** The last instant at which the customer with the order's account can cancel it; it may have passed. Null: only the store can. */
+  /** Until this instant, the customer can cancel the order from its account. The instant may have passed. Null: only the store can cancel it. */
   cancellable_until: string | null
-  /** The store's reason for cancelling or refunding the order. Missing if it gave none. */
+  /** The store's reason for cancelling or refunding the order. Missing if the store gave no reason. */
   message?: string | undefined
 }
 
@@ -1327,7 +1327,7 @@ export interface OrderType {
   force_disabled: boolean
   open_now: boolean
   in_hours: boolean
-  /** ISO 8601 with offset; null when open, blocked, or when no range begins within 30 days. */
+  /** ISO 8601 with offset; null: it is open, it is switched off, or no range begins within 30 days. */
   next_open: string | null
   prep_time_minutes: number
   slot_size_minutes: number
@@ -1486,7 +1486,7 @@ export interface OrdersKitchenBody {
     id: string
     done: boolean
   }[] | undefined
-  /** `version` of the order when its lines were marked. */
+  /** The `version` of the order on the screen where its lines were marked. */
   seen_version?: number | undefined
 }
 
@@ -1569,7 +1569,7 @@ export interface OrdersReportCsvQuery {
   date_to?: string | undefined
   courier?: number | undefined
   order_type?: "delivery" | "pickup" | undefined
-  /** `hour` is the hour of fulfilment in the site's time zone. Empty groups are left out. */
+  /** `hour` is the hour of fulfilment in the store's time zone. Empty groups are left out. */
   group_by?: "day" | "week" | "month" | "product" | "category" | "courier" | "hour" | undefined
 }
 
@@ -1597,7 +1597,7 @@ export interface OrdersUpdateBody {
     value: unknown
   }[] | undefined
   force?: boolean | undefined
-  /** A reason, stored in the order's history. If the order is refused, the customer sees a reason that is `customer_visible`. */
+  /** A reason, stored in the order's history. If the order is cancelled or refunded, the customer sees the last reason or note that is `customer_visible`. */
   note?: string | {
     text: string
     /** Whether the customer may see it. Default: false. */
@@ -1695,7 +1695,7 @@ export interface PaymentGateway {
   id: string
   title: string
   description: string
-  /** The gateway's own name. */
+  /** The default title. */
   method_title: string
   /** For an online gateway: whether the store's region offers it. */
   enabled: boolean
@@ -1707,10 +1707,10 @@ export interface PaymentGateway {
 /** Body of `paymentGateways.update`. */
 export interface PaymentGatewaysUpdateBody {
   enabled?: boolean | undefined
-  /** Empty: the gateway's own title. */
+  /** Empty: the default title (`method_title`). */
   title?: string | undefined
   description?: string | undefined
-  /** Merged by name; null clears a setting. Customers see `instructions`, and for `bank_transfer` also `account_holder`, `bank_name`, `iban` and `bic`. Storefronts see `publishable_key`, `account` and `minimum` (the least total, a number or a decimal string) of an online gateway. Every other setting is write-only: it is shown empty, and an empty value keeps the stored one. */
+  /** Settings that are not named stay as they are; null clears one. Customers see `instructions`, and for `bank_transfer` also `account_holder`, `bank_name`, `iban` and `bic`. Storefronts see `publishable_key`, `account` and `minimum` (the lowest total, as a number or a decimal string) of an online gateway. Every other setting is write-only: it is shown empty, and an empty value keeps the stored one. */
   settings?: Record<string, string | number | null> | undefined
 }
 
@@ -1943,7 +1943,7 @@ export interface Profile {
   phone: string
   roles: ("administrator" | "shop_manager" | "multistore_user" | "deliveryboy_user" | "customer")[]
   capabilities: Capabilities
-  /** ISO 8601 with offset, in the site's time zone. */
+  /** ISO 8601 with offset, in the store's time zone. */
   registered_at: string
 }
 
@@ -2050,7 +2050,7 @@ export interface ScheduleStatusResult {
   reason: "not_enabled" | "emergency_closed" | "force_disabled" | "out_of_hours" | null
   force_disabled: boolean
   in_hours: boolean
-  /** null when open, blocked, or when no range begins within 30 days. */
+  /** null: the mode is open, no range begins within 30 days, or `reason` is not `out_of_hours`. */
   next_open: string | null
   order_type: "delivery" | "pickup"
 }
@@ -2064,9 +2064,9 @@ export interface ServiceStatus {
   coexistence_mode: boolean
   /** When false, POST /orders must not be called. */
   accepting_orders: boolean
-  /** Site time, ISO 8601 with offset. */
+  /** The present time in the store's time zone, ISO 8601 with offset. */
   time: string
-  /** IANA name of the site's zone. */
+  /** IANA name of the store's time zone. */
   timezone: string
   /** ISO 4217; null while the host is not set up for selling. */
   currency: string | null
@@ -2086,7 +2086,7 @@ export interface ServiceStatus {
   order_types: ("delivery" | "pickup")[]
   /** As in `POST /cart/validate`. */
   payment_methods: (OfflinePaymentMethod | OnlinePaymentMethod)[]
-  /** BCP 47: the locales of the store in Medusa, or the language of the site if there are none. */
+  /** BCP 47: the locales of the store in Medusa, or the `language` setting if there are none. */
   locales: string[]
 }
 
@@ -2439,7 +2439,7 @@ export interface SkippedItem {
 
 /** Query of `slots.list`. */
 export interface SlotsListQuery {
-  /** Default: the current business date, on which the running range began. */
+  /** Default: the business date. It is the date on which the running range began, otherwise today. */
   date?: string | undefined
 }
 
@@ -3261,7 +3261,7 @@ export interface SvcClient {
     readonly kitchen: Method<[id: string | number, body?: OrdersKitchenBody], Order, OrdersKitchenFailure>
     /**
      * List orders. `GET /svc/v1/orders`
-     * Management and store accounts see the store's orders, couriers those assigned to them.
+     * Management sees all orders. A store account sees all orders, or those of the store that it is bound to. A courier sees the assigned orders. An order that waits for its online payment is listed only if `status` is given.
      */
     readonly list: Query<[query?: OrdersListQuery], Page<Order>, OrdersListFailure>
     /**
@@ -3335,7 +3335,7 @@ export interface SvcClient {
   readonly paymentGateways: {
     /**
      * List payment gateways: the plugin's offline ones and Medusa's providers. `GET /svc/v1/payment-gateways`
-     * The `ETag` covers what is stored of all gateways, for `If-Match` of `PUT /payment-gateways/{id}`.
+     * The `ETag` is one version for the stored settings of all gateways. Send it as `If-Match` with `PUT /payment-gateways/{id}`.
      */
     readonly list: Query<[], PaymentGateway[], PaymentGatewaysListFailure>
     /**
@@ -3419,7 +3419,7 @@ export interface SvcClient {
   readonly pushSubscriptions: {
     /**
      * Subscribe this browser to Web Push. `POST /svc/v1/push-subscriptions`
-     * The body is the result of `PushManager.subscribe()` with `push_public_key` of `GET /status`. Managers are notified of alarms. A browser that subscribes again keeps its id; an account has at most 20. The subscription of a device ends with the device.
+     * The body is a `PushSubscription` as JSON, made by `PushManager.subscribe()` with `push_public_key` of `GET /status`. Alarms are sent to the browsers of managers only. A browser that subscribes again keeps the id of its subscription. An account has at most 20 subscriptions: one more deletes the oldest. The subscription of a connected device ends when the device is removed or signed out.
      */
     readonly create: Method<[body: PushSubscriptionsCreateBody], PushSubscription, PushSubscriptionsCreateFailure>
     /** Remove a push subscription of your account. `DELETE /svc/v1/push-subscriptions/{id}` */

@@ -4,7 +4,7 @@ export type ClientFailure = "client_unreachable" | "client_unreadable"
 /** One problem of a cart or an order, as in `errors` of `POST /cart/validate`. */
 export interface SvcProblem {
   readonly code: string
-  /** In the language of the site. Decide by `code`, never by this text. */
+  /** In the store's language. Decide by `code`, never by this text. */
   readonly message: string
   readonly details: Readonly<Record<string, unknown>>
 }

@@ -32,7 +32,7 @@ export const accountSchema = z.object({
   phone: z.string(),
   roles: z.array(z.enum(ROLES)),
   capabilities: capabilitiesSchema,
-  registered_at: z.string().describe("ISO 8601 with offset, in the site's time zone."),
+  registered_at: z.string().describe("ISO 8601 with offset, in the store's time zone."),
 })
 
 /** Builds the account record (contract section 2). `capabilities` always has all four keys. */

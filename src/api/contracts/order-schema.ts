@@ -4,12 +4,11 @@ import { ORDER_SOURCES } from "../../domain/orders/sources"
 import { ORDER_TYPES } from "../../domain/settings/operation-settings"
 import { CALENDAR_DATE } from "../../errors/value-formats"
 
-/** An instant with offset, in the site's time zone. */
+/** An instant with offset, in the store's time zone. */
 export const instant = z.iso.datetime({ offset: true })
 export const nullableInstant = instant.nullable()
 const decimal = z.string().regex(/^-?\d+\.\d{2,}$/)
 const metaData = z.array(z.object({ key: z.string(), value: z.unknown() }))
-/** A calendar date. */
 export const date = z.string().regex(CALENDAR_DATE)
 
 const address = z.object({

@@ -16,7 +16,7 @@ export const orderTypeSchema = z.object({
   next_open: z
     .string()
     .nullable()
-    .describe("ISO 8601 with offset; null when open, blocked, or when no range begins within 30 days."),
+    .describe("ISO 8601 with offset; null: it is open, it is switched off, or no range begins within 30 days."),
   prep_time_minutes: z.int(),
   slot_size_minutes: z.int(),
   advance_days: z.int(),

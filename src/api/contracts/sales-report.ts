@@ -20,7 +20,7 @@ export const reportQuery = z.object({
   group_by: z
     .enum(REPORT_GROUPS)
     .default("day")
-    .describe("`hour` is the hour of fulfilment in the site's time zone. Empty groups are left out."),
+    .describe("`hour` is the hour of fulfilment in the store's time zone. Empty groups are left out."),
 })
 
 /** The query of the CSV report. A browser opens it by a link, which cannot send a header, so the session's nonce may be in the query. */

@@ -6,7 +6,7 @@ import { onAnswer } from "../on-answer"
 import { onNativeRoute } from "./native-request"
 
 /**
- * Filters Medusa's list of shipping options: shows our own only if they are enabled now, with titles in the site language (contract section
+ * Filters Medusa's list of shipping options: shows our own only if they are enabled now, with titles in the store's language (contract section
  * 15). Other options are unchanged. The result does not depend on the cart, because choosing one of our options makes a cart the restaurant's.
  */
 export const listShippingOptions = onNativeRoute(async (req, res) => {

@@ -11,7 +11,7 @@ export const pluginErrorSchema = z
     success: z.literal(false),
     error: z.object({
       code: z.string(),
-      message: z.string().describe("In the language of the site. Decide by `code`, never by this text."),
+      message: z.string().describe("In the store's language. Decide by `code`, never by this text."),
       details: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
     }),
   })
@@ -28,7 +28,7 @@ const fieldProblemSchema = z.object({
 export const platformErrorSchema = z
   .object({
     code: z.string(),
-    message: z.string().describe("In the language of the site. Decide by `code`, never by this text."),
+    message: z.string().describe("In the store's language. Decide by `code`, never by this text."),
     data: z.object({
       status: z.int(),
       params: z.array(z.string()).describe("The fields at fault."),

@@ -15,7 +15,7 @@ export type SchemaNames = ReadonlyMap<unknown, string>
 
 const NO_NAMES: SchemaNames = new Map()
 
-/** The registry of schema metadata, with the names as ids. */
+/** Zod's registry of schema metadata, in which the names are the ids. */
 class NamedSchemas extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   constructor(readonly names: SchemaNames) {
     super()
@@ -30,7 +30,7 @@ class NamedSchemas extends z.core.$ZodRegistry<z.core.GlobalMeta> {
 
 /**
  * The JSON Schema of a zod schema, for its input or its output. Objects allow additional fields, because the contract allows new fields.
- * Schemas that are referenced by name, or named in `names`, are added to `components`.
+ * Schemas that are named in `names` or refer to themselves are added to `components`.
  */
 export function jsonSchema(
   schema: z.ZodType,

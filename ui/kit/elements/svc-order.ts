@@ -19,7 +19,7 @@ import { pageAddress } from "../state/root"
 import { client, orderKeyOf, takeOrderKey } from "../state/service"
 import { openShop } from "../state/shop"
 
-/** What is shown of an order's progress. A placed order carries it too. */
+/** The shown part of an order's progress. The record of a placed order has these fields, too. */
 type Progress = Pick<OrderProgress, "status" | "estimated_at" | "fulfillment_at" | "tracking_url" | "message"> &
   Partial<Pick<OrderProgress, "cancellable_until">>
 
@@ -27,14 +27,15 @@ const VISIBLE_MS = 10_000
 const HIDDEN_MS = 60_000
 
 /**
- * An order: its ticket number, its status, and the bill. Without `order` and `number` it uses the id in `#svc-order=<id>`. Orders placed in this
- * tab need no key. The link that its button shares has the key in the part after `#`, which browsers never send.
+ * An order: its ticket number, its status, and the bill. Without `order` and `number`, it is the order of `#svc-order=<id>` in the page's URL.
+ * An order that was placed in the same browser tab needs no key. A button shares a link to the order. The link has the key after its `#`:
+ * browsers never send this part of a URL.
  *
  * @element svc-order
  * @attr {string} order - Id of the order
  * @attr {string} number - Number of the order, instead of its id
- * @attr {string} key - The order's key, if it was not placed in this tab
- * @fires {{ order: Order }} svc:order-placed - An order with online payment was paid, or changed to an offline method.
+ * @attr {string} key - The order's key, if the order was not placed in the same browser tab
+ * @fires {{ order: Order }} svc:order-placed - The order was paid online, or its payment was changed to an offline method.
  * @csspart order - The whole content
  */
 export class SvcOrder extends KitElement {
@@ -66,10 +67,10 @@ export class SvcOrder extends KitElement {
   #over: ReturnType<typeof setTimeout> | undefined
   #shown: string | undefined
   #isNew = false
-  /** Whether the shown order could be cancelled on this page. */
+  /** Whether this page has offered to cancel the shown order. */
   #hadCancel = false
   #caller = callers.peek()
-  /** The order whose payment sent the guest back from the bank's page. */
+  /** The order for whose payment the guest has come back from the bank's page. */
   #returned: string | undefined
 
   override connectedCallback(): void {
@@ -99,7 +100,10 @@ export class SvcOrder extends KitElement {
     if (this.#caller !== callers.value) this.#readAnew()
   }
 
-  /** Somebody has signed in or out. An order that this tab has not placed is the account's: it is not shown to the next guest. */
+  /**
+   * Reads the order again after somebody has signed in or out. An order that was not placed in this tab may belong to the former account, so
+   * it is removed first: the next guest must not see it.
+   */
   #readAnew(): void {
     this.#caller = callers.value
     const id = this.#shown
@@ -113,11 +117,11 @@ export class SvcOrder extends KitElement {
   }
 
   #follow = (): void => {
-    const named = orderInAddress()
+    const inAddress = orderInAddress()
     const own = ownOrders.value.find(({ number }) => String(number) === this.number)
     const ofPage = this.order ?? own?.id ?? this.number
-    const id = ofPage ?? named.id
-    const key = ofPage ? this.key : named.key
+    const id = ofPage ?? inAddress.id
+    const key = ofPage ? this.key : inAddress.key
     if (id && key) takeOrderKey(id, key)
     if (id === this.#shown && !(key && this.trouble)) return
     this.#shown = id
@@ -132,7 +136,7 @@ export class SvcOrder extends KitElement {
     this.#showPayment(undefined)
     clearTimeout(this.#timer)
     this.#goTo()
-    // What is known of the order is shown before the service has answered.
+    // Until the service responds, the order is shown as far as it is known.
     if (id) void this.#read(id)
   }
 
@@ -140,7 +144,7 @@ export class SvcOrder extends KitElement {
     if (document.visibilityState === "visible" && this.#shown) void this.#read(this.#shown)
   }
 
-  /** Moves the focus and the page to the order, as soon as it is shown: a moment later the guest may be tapping. */
+  /** Moves the focus to the order and scrolls to it, as soon as it is shown. Later the guest may be about to tap something. */
   #goTo(): void {
     this.#isNew = true
     this.requestUpdate()
@@ -156,24 +160,24 @@ export class SvcOrder extends KitElement {
   async #read(id: string): Promise<void> {
     clearTimeout(this.#timer)
     const caller = this.#caller
-    const isOver = (): boolean => id !== this.#shown || caller !== this.#caller
+    const isOutdated = (): boolean => id !== this.#shown || caller !== this.#caller
     try {
       const { orders } = await client()
       const progress = await orders.status(id)
-      if (isOver()) return
+      if (isOutdated()) return
       if (this.record === undefined || progress.status !== this.progress?.status) {
         const record = await orders.get(id)
-        if (isOver()) return
+        if (isOutdated()) return
         this.record = record
       }
       this.progress = progress
       this.trouble = undefined
-      // The payment of an order that is undone meanwhile still tells how it has ended.
-      const isUnpaid = progress.status === "pending" || (this.#isUndone() && paying.value === id)
-      if (!isUnpaid && !this.#isUndone() && takenOn(id)) this.tell("svc:order-placed", { order: this.record })
+      // If the order is called off while its payment is shown, the payment stays until it has told how it ended.
+      const isUnpaid = progress.status === "pending" || (this.#isCalledOff() && paying.value === id)
+      if (!isUnpaid && !this.#isCalledOff() && takenOn(id)) this.tell("svc:order-placed", { order: this.record })
       this.#showPayment(isUnpaid && !this.ended ? id : undefined)
     } catch (error) {
-      if (isOver()) return
+      if (isOutdated()) return
       const { status } = error as { status?: number }
       const isUnknown = status === 401 || status === 404
       this.trouble = isUnknown ? "unknown" : "offline"
@@ -184,12 +188,15 @@ export class SvcOrder extends KitElement {
     }
   }
 
-  /** Adds the payment of an unpaid order as a child of this element, because providers' forms do not work inside shadow roots. */
+  /**
+   * Adds the payment of an unpaid order as a child of this element, because providers' forms do not work inside shadow roots.
+   * @param id undefined: removes it
+   */
   #showPayment(id: string | undefined): void {
-    const present = this.querySelector("svc-payment")
-    // Another element of the page may show the payment of its order.
-    if (id || present) paying.value = id
-    if (id === undefined || present?.getAttribute("order") !== id) present?.remove()
+    const current = this.querySelector("svc-payment")
+    // If this element shows no payment, another element of the page may show one and have set `paying`.
+    if (id || current) paying.value = id
+    if (id === undefined || current?.getAttribute("order") !== id) current?.remove()
     if (id === undefined || this.querySelector("svc-payment")) return
     const payment = document.createElement("svc-payment")
     payment.setAttribute("order", id)
@@ -223,7 +230,7 @@ export class SvcOrder extends KitElement {
     </div>`
   }
 
-  /** The guest's actions on an order: order again, call the shop and, with an account, cancel while that is possible. */
+  /** The buttons of an order: order again, share the link, call the shop and, for the order's account, cancel. */
   #acts(record: Order): TemplateResult {
     return html`<div class="acts">
       <button class="plain" id="instead" @click=${() => this.#again(record)}>${say("again")}</button>
@@ -232,19 +239,19 @@ export class SvcOrder extends KitElement {
       ${account.value?.id === record.customer_id ? this.#cancellation() : nothing}</div>`
   }
 
-  /** The button to cancel, while that is possible. Afterwards its space is kept: the guest may be about to tap what is below. */
+  /** The button to cancel, while the guest can cancel. Later its space stays empty, so that nothing moves that the guest is about to tap. */
   #cancellation(): TemplateResult | typeof nothing {
     const canCancel = this.#canCancel()
     this.#hadCancel ||= canCancel
-    if (canCancel) return this.#cancelling()
-    return this.#hadCancel && !this.#isUndone() ? html`<div class="held" inert>${this.#cancelling()}</div>` : nothing
+    if (canCancel) return this.#cancelButtons()
+    return this.#hadCancel && !this.#isCalledOff() ? html`<div class="held" inert>${this.#cancelButtons()}</div>` : nothing
   }
 
-  #isUndone(): boolean {
+  #isCalledOff(): boolean {
     return this.progress !== undefined && ["undone", "failed"].includes(STATUS_STAGES[this.progress.status])
   }
 
-  /** Whether the time to cancel is not over yet. */
+  /** Whether the guest can still cancel. When the time is over, the element is rendered again. */
   #canCancel(): boolean {
     const left = Date.parse(this.progress?.cancellable_until ?? "") - present()
     clearTimeout(this.#over)
@@ -252,7 +259,7 @@ export class SvcOrder extends KitElement {
     return left > 0
   }
 
-  #cancelling(): TemplateResult {
+  #cancelButtons(): TemplateResult {
     if (this.cancelling === undefined) {
       return html`<button class="link" id="cancel" @click=${() => this.#ask("sure")}>${say("cancel_order")}</button>`
     }
@@ -281,7 +288,7 @@ export class SvcOrder extends KitElement {
     this.#goTo()
   }
 
-  /** The link opens the order on any device. */
+  /** Shares a link that opens the order on any device. A browser that cannot share copies it. */
   #share(id: string): void {
     const url = `${orderAddress(id)}&svc-key=${orderKeyOf(id)}`
     const { share, clipboard }: Partial<Navigator> = navigator
@@ -300,7 +307,7 @@ export class SvcOrder extends KitElement {
   #steps({ status, estimated_at, fulfillment_at, tracking_url, message }: Progress): TemplateResult {
     if (status === "pending" && !this.ended) return html`<slot></slot>`
     const stage = STATUS_STAGES[status]
-    if (this.#isUndone()) {
+    if (this.#isCalledOff()) {
       return html`<div class="note bad" role="status"><p>${named("steps", status)}${message ? html`<br />${message}` : nothing}${this.ended === "expired" || this.ended === "voided" ? html`<br />${say("payment_ended")}` : nothing}</p></div>`
     }
     const delivery = this.record?.order_type === "delivery"

@@ -10,7 +10,7 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return text.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap))
 }
 
-/** The problem in the guest's language; without a text here, the service's own message in the site's language. */
+/** The problem in the guest's language; without a text here, the service's own message in the store's language. */
 export function problemText({ code, message }: Problem, { problems }: Dictionary): string {
   return (problems as Readonly<Record<string, string>>)[code] ?? message
 }

@@ -13,7 +13,8 @@ import { listQuery } from "./schema"
 
 export const GET = endpoint({
   summary: "List orders",
-  description: "Management and store accounts see the store's orders, couriers those assigned to them.",
+  description:
+    "Management sees all orders. A store account sees all orders, or those of the store that it is bound to. A courier sees the assigned orders. An order that waits for its online payment is listed only if `status` is given.",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Orders",

@@ -19,12 +19,14 @@ export const orderStatusSchema = z.object({
   tracking_url: z.string().nullable(),
   updated_at: instant,
   cancellable_until: nullableInstant.describe(
-    "The last instant at which the customer with the order's account can cancel it; it may have passed. Null: only the store can.",
+    "Until this instant, the customer can cancel the order from its account. The instant may have passed. Null: only the store can cancel it.",
   ),
-  message: z.string().optional().describe("The store's reason for cancelling or refunding the order. Missing if it gave none."),
+  message: z
+    .string()
+    .optional()
+    .describe("The store's reason for cancelling or refunding the order. Missing if the store gave no reason."),
 })
 
-/** One status change of an order. */
 export const statusChangeSchema = z.object({
   from: z.string().nullable(),
   to: z.string(),
@@ -37,7 +39,7 @@ export const statusChangeSchema = z.object({
 
 /** Medusa's id (`order_…`) or the order number. */
 export const orderPath = z.object({
-  id: z.string().max(2048).describe("Order id (`order_…`) or number. A malformed id answers like an unknown one."),
+  id: z.string().max(2048).describe("Order id (`order_…`) or number. A malformed id gets the same response as an unknown one."),
 })
 
 /** The order key in the query, for links, which cannot send a header. */
@@ -92,10 +94,10 @@ const metaKey = z
 
 const META_VALUE_BYTES = 2048
 
-/** Any JSON value. Text counts with its own length, everything else with that of its JSON. */
+/** Any JSON value. The limit counts the bytes of a text, or those of the JSON of any other value. */
 const metaValue = z
   .unknown()
-  // `undefined` and infinite numbers cannot be JSON.
+  // JSON has neither `undefined` nor infinite numbers.
   .refine((value) => value !== undefined && !(typeof value === "number" && !Number.isFinite(value)), {
     params: { code: "rest_invalid_type" },
     abort: true,
@@ -137,7 +139,7 @@ export const changeBody = z.object({
     ])
     .optional()
     .describe(
-      "A reason, stored in the order's history. If the order is refused, the customer sees a reason that is `customer_visible`.",
+      "A reason, stored in the order's history. If the order is cancelled or refunded, the customer sees the last reason or note that is `customer_visible`.",
     ),
 })
 
@@ -151,7 +153,12 @@ export const kitchenBody = z.object({
     .min(1)
     .max(200)
     .optional(),
-  seen_version: z.int().min(0).max(2_147_483_647).optional().describe("`version` of the order when its lines were marked."),
+  seen_version: z
+    .int()
+    .min(0)
+    .max(2_147_483_647)
+    .optional()
+    .describe("The `version` of the order on the screen where its lines were marked."),
 })
 
 export const printBody = z.object({
@@ -163,7 +170,6 @@ export const printBody = z.object({
     .describe("Stations (`metadata.station` of products) whose lines are on the ticket. Default: all lines."),
 })
 
-/** A note of an order. */
 export const noteSchema = z.object({
   id: z.int().min(1),
   author: z.string(),

@@ -6,7 +6,8 @@ import { gatewaySchema } from "./schema"
 
 export const GET = endpoint({
   summary: "List payment gateways: the plugin's offline ones and Medusa's providers",
-  description: "The `ETag` covers what is stored of all gateways, for `If-Match` of `PUT /payment-gateways/{id}`.",
+  description:
+    "The `ETag` is one version for the stored settings of all gateways. Send it as `If-Match` with `PUT /payment-gateways/{id}`.",
   since: "1.2.0",
   permission: "management",
   tag: "Store operations",

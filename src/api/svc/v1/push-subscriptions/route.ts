@@ -22,7 +22,7 @@ export const GET = endpoint({
 export const POST = endpoint({
   summary: "Subscribe this browser to Web Push",
   description:
-    "The body is the result of `PushManager.subscribe()` with `push_public_key` of `GET /status`. Managers are notified of alarms. A browser that subscribes again keeps its id; an account has at most 20. The subscription of a device ends with the device.",
+    "The body is a `PushSubscription` as JSON, made by `PushManager.subscribe()` with `push_public_key` of `GET /status`. Alarms are sent to the browsers of managers only. A browser that subscribes again keeps the id of its subscription. An account has at most 20 subscriptions: one more deletes the oldest. The subscription of a connected device ends when the device is removed or signed out.",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Notifications",

@@ -5,7 +5,7 @@ const key = z
   .max(120)
   .regex(/^[A-Za-z0-9_-]+={0,2}$/)
 
-/** The result of `PushSubscription.toJSON()` in a browser. */
+/** A `PushSubscription` as JSON, as `toJSON()` of a browser returns it. */
 export const subscriptionBody = z.object({
   endpoint: z.url().max(2_048).describe("URL of the browser's push service."),
   keys: z

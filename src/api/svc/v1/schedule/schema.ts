@@ -13,7 +13,7 @@ const count = z.int().min(0)
 const range = z
   .object({ start: time, end: time })
   .describe(
-    "Wall-clock time of the site. An end before the start crosses midnight; an end equal to the start means 24 hours; `00:00` as end is midnight.",
+    "Wall-clock times in the store's time zone. If `end` is before `start`, it is on the next date; an `end` of `00:00` is midnight. If both are equal, the range has 24 hours.",
   )
 
 export const schedulePath = z.object({ order_type: orderType })
@@ -25,7 +25,10 @@ export const datesQuery = z.object({
 })
 
 export const slotsQuery = z.object({
-  date: date.refine(isCalendarDate).optional().describe("Default: the current business date, on which the running range began."),
+  date: date
+    .refine(isCalendarDate)
+    .optional()
+    .describe("Default: the business date. It is the date on which the running range began, otherwise today."),
 })
 
 /** Hours (specification, Schedule records). */
@@ -45,7 +48,7 @@ export const dateSchema = z.object({
 const slotSchema = z.object({
   time,
   label: z.string().describe("The time in 12-hour format."),
-  starts_at: instant.describe("On the next date, for a slot after midnight in a range that crosses it."),
+  starts_at: instant.describe("A slot after midnight, in a range that crosses midnight, starts on the next date."),
   available: z.boolean(),
   taken: count,
   max: z.int().min(1).nullable().describe("null: no limit."),
@@ -68,6 +71,8 @@ export const modeStatusSchema = z.object({
   reason: z.enum(["not_enabled", "emergency_closed", "force_disabled", "out_of_hours"]).nullable(),
   force_disabled: z.boolean(),
   in_hours: z.boolean(),
-  next_open: instant.nullable().describe("null when open, blocked, or when no range begins within 30 days."),
+  next_open: instant
+    .nullable()
+    .describe("null: the mode is open, no range begins within 30 days, or `reason` is not `out_of_hours`."),
   order_type: orderType,
 })

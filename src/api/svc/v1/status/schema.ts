@@ -10,8 +10,8 @@ export const statusSchema = z.object({
   namespace: z.literal("svc/v1"),
   coexistence_mode: z.boolean().describe("True while a legacy ordering plugin is active."),
   accepting_orders: z.boolean().describe("When false, POST /orders must not be called."),
-  time: z.string().describe("Site time, ISO 8601 with offset."),
-  timezone: z.string().describe("IANA name of the site's zone."),
+  time: z.string().describe("The present time in the store's time zone, ISO 8601 with offset."),
+  timezone: z.string().describe("IANA name of the store's time zone."),
   currency: z.string().nullable().describe("ISO 4217; null while the host is not set up for selling."),
   currency_symbol: z.string().nullable(),
   currency_digits: z.int().min(0).nullable(),
@@ -35,5 +35,5 @@ export const statusSchema = z.object({
   payment_methods: z.array(paymentMethodSchema).describe("As in `POST /cart/validate`."),
   locales: z
     .array(z.string())
-    .describe("BCP 47: the locales of the store in Medusa, or the language of the site if there are none."),
+    .describe("BCP 47: the locales of the store in Medusa, or the `language` setting if there are none."),
 })

@@ -22,7 +22,7 @@ interface OperationFacts {
   readonly sendsMails: boolean
 }
 
-/** The settings as shown: money and kilometres as numbers, secrets empty, instants in the site's time zone. */
+/** The settings as shown: money and kilometres as numbers, secrets empty, instants in the store's time zone. */
 export function presentOperation(
   settings: OperationSettings,
   { commerce, warnings, sendsMails }: OperationFacts,
