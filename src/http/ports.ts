@@ -14,7 +14,7 @@ export interface KitPorts {
   authenticate(scope: MedusaContainer, req: MedusaRequest, options: AuthenticateOptions): MaybePromise<Caller>
   /** True while a legacy ordering plugin is active (contract section 13). */
   coexistence(scope: MedusaContainer): MaybePromise<boolean>
-  /** The language of the site. */
+  /** The store's language. */
   language(scope: MedusaContainer): MaybePromise<Language>
   /** Maximum number of concurrent requests in this process. More get `svc_overloaded`. */
   concurrency(scope: MedusaContainer): number

@@ -8,7 +8,7 @@ export interface OutboundPolicy {
 
 type Subnet = readonly [address: string, prefix: number]
 
-/** Reserved networks and cloud metadata services. Always closed, with any option. */
+/** Reserved networks, and the addresses of cloud metadata services. Closed with any option. */
 const NEVER: readonly Subnet[] = [
   ["0.0.0.0", 8],
   ["169.254.0.0", 16],
@@ -25,7 +25,7 @@ const NEVER: readonly Subnet[] = [
   ["fd20:ce::254", 128],
 ]
 
-/** Private networks: open by option only. */
+/** Networks that are not public: private, loopback, documentation and test networks. Open only with the option. */
 const PRIVATE: readonly Subnet[] = [
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
@@ -46,19 +46,19 @@ const PRIVATE: readonly Subnet[] = [
   ["fc00::", 7],
 ]
 
-/** IPv6 networks that embed an IPv4 address. A gateway would unpack it, so they count as the most restricted kind. */
+/** Public IPv6 networks whose addresses embed an IPv4 address. A gateway would connect to that address, so they are always closed. */
 const TUNNELS: readonly Subnet[] = [
   ["2001::", 32],
   ["2002::", 16],
 ]
 
 /**
- * Public IPv6. All other IPv6 is private, or embeds an IPv4 address in one of many forms (`::ffff:0:…`, `64:ff9b::…`, `::…`), and
- * is closed.
+ * Public IPv6. Other IPv6 networks are closed, unless they are in {@link PRIVATE}: many embed an IPv4 address, in one of several forms
+ * (`::ffff:0:…`, `64:ff9b::…`, `::…`).
  */
 const PUBLIC: readonly Subnet[] = [["2000::", 3]]
 
-/** IPv4 addresses written as IPv6, checked as IPv4. */
+/** IPv4 addresses written as IPv6 (`::ffff:127.0.0.1`). `BlockList` compares them with IPv4 networks. */
 const MAPPED: readonly Subnet[] = [["::ffff:0:0", 96]]
 
 /** ISATAP embeds an IPv4 address after any prefix: `…:0:5efe:7f00:1` and `…:200:5efe:7f00:1`. */
@@ -89,7 +89,7 @@ export function isAddressAllowed(address: string, { allowPrivate }: OutboundPoli
   return public_.check(address, family) && !tunnels.check(address, family) && !ISATAP.test(canonical(address))
 }
 
-/** The canonical form of an IPv6 address in the URL standard. An address with a zone (`%eth0`) is not public. */
+/** The form of an IPv6 address in the URL standard, without a zone (`%eth0`), which a URL cannot have. */
 function canonical(address: string): string {
   return new URL(`http://[${address.replace(/%.*$/, "")}]/`).hostname.slice(1, -1)
 }

@@ -102,7 +102,7 @@ describe("messages to customers", () => {
     )
   })
 
-  it("are sent to a plain endpoint, signed and in the site's language", async () => {
+  it("are sent to a plain endpoint, signed and in the store's language", async () => {
     await sendByEndpoint()
     const order = await place({ order_type: "pickup", address: undefined })
     await changeOrder(order.id, { status: "completed" })

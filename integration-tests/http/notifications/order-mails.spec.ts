@@ -160,7 +160,7 @@ describe("order mails", () => {
     expect(await store.db("svc_notice").where({ order_id: id })).toEqual([])
   })
 
-  it("are in the site's language", async () => {
+  it("are in the store's language", async () => {
     await changeOperation({ language: "en" })
     const order = await place("pickup")
     await move(order.id, { status: "completed" })

@@ -20,8 +20,7 @@ import { weekendSlots } from "../../support/weekend-slots"
 /** Rounds per race; a full run has 20. */
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 1)
 
-/** Native carts and orders of the API compete on two server processes, and processes are killed. */
-describe("native completions and orders of the API, on two server processes", () => {
+describe("completions of native carts, and orders of svc/v1, on two server processes", () => {
   let store: Store
   let shop: SmallCatalogue
   let native: NativeCheckout
@@ -43,7 +42,7 @@ describe("native completions and orders of the API, on two server processes", ()
     cart: { extensions: { svc: { ...TONIGHT, ...svc } }, ...more.cart },
   })
   const carts = (count: number, one: NativeCartWish): Promise<string[]> =>
-    // When two requests create the same guest's record at once, the platform refuses one.
+    // Each cart has its own e-mail: if two requests create the same guest's record at the same time, the platform refuses one.
     Promise.all(
       Array.from({ length: count }, (_, index) =>
         native.ready({ ...one, process: index % 2, cart: { ...one.cart, email: `guest-${index}@example.com` } }),
@@ -54,7 +53,7 @@ describe("native completions and orders of the API, on two server processes", ()
   const api = (process: number) => store.api("anonymous", { process })
   const changeOperation = (patch: object) => changeSettings(store, "settings/operation", patch)
   const isOrder = ({ status, body: answer }: Answer) => status === 201 || answer.type === "order"
-  /** Every platform order has its row, every row has its platform order, and no cart holds a claim. */
+  /** Every platform order has its row, every row has its platform order and one `order.created`, and no cart holds a claim. */
   const expectConsistent = async () => {
     await eventually(async () => (await countRows("order")) === (await countRows("svc_order")))
     expect(await countRows("svc_checkout_claim")).toBe(0)
@@ -68,7 +67,7 @@ describe("native completions and orders of the API, on two server processes", ()
 
   const freshSlot = weekendSlots()
 
-  it.each([1, 3, 10])("a slot of %d places gets exactly as many orders", async (places) => {
+  it.each([1, 3, 10])("a slot with a capacity of %d gets exactly that many orders", async (places) => {
     await changeOperation({ order_types: { pickup: { max_per_slot: places } } })
     for (let round = 0; round < ROUNDS; round++) {
       const slot = freshSlot()
@@ -91,7 +90,7 @@ describe("native completions and orders of the API, on two server processes", ()
     await changeOperation({ order_types: { pickup: { max_per_slot: 0 } } })
   })
 
-  it("one unit of stock gives one order, and every refusal has one of our codes", async () => {
+  it("one unit of stock gives one order, and every other request is refused with one of our codes", async () => {
     const ready = await carts(6, wish({}, { lines: [{ sku: "TARTA" }] }))
     const answers = await Promise.all([
       ...ready.map((cart, index) => native.complete(cart, { process: index % 2 })),
@@ -116,7 +115,7 @@ describe("native completions and orders of the API, on two server processes", ()
     const put = (changes: object) => store.api("manager").put("settings/tables", tableSettings([table("T9")], changes))
     expect((await put({})).status).toBe(200)
     const dine = { service_mode: "dine_in", table_id: "T9" }
-    // The hold of a chosen table ends by time only, so the table is written into the cart just before the race.
+    // A cart that chooses a table holds it, and the others would be refused at once. So the table is written into all three carts directly.
     const ready = await carts(3, wish({ service_mode: "dine_in" }, { way: "dine_in" }))
     await store
       .db("cart")
@@ -189,7 +188,7 @@ describe("native completions and orders of the API, on two server processes", ()
       await expectConsistent()
     })
 
-    it("before the platform linked the order: the incomplete order is removed, and its stock and coupon released", async () => {
+    it("after the platform created the order and before it linked it: the order is removed, and its stock is released", async () => {
       const cart = await native.ready(wish({}, { lines: [{ sku: "AGUA", quantity: 3 }] }))
       const { id } = (await native.complete(cart)).body.order
       const reserved = async () =>

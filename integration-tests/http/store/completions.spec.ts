@@ -17,7 +17,7 @@ import {
  * Platform carts are judged by the rules of `POST /cart/validate` before they become orders. Until then a claim reserves their slot, table
  * and coupon.
  */
-describe("completing a platform cart", () => {
+describe("completing a native cart", () => {
   let store: Store
   let shop: SmallCatalogue
   let native: NativeCheckout

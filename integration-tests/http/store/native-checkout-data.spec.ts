@@ -13,7 +13,7 @@ import { session, table, tableSettings } from "../../support/table-settings"
 
 type Body = Record<string, unknown>
 
-describe("checkout extension data in platform carts", () => {
+describe("checkout extension data in native carts", () => {
   let store: Store
   let shop: SmallCatalogue
   let native: NativeCheckout
@@ -51,7 +51,7 @@ describe("checkout extension data in platform carts", () => {
     if (answer.status !== 200) throw new Error(answer.text)
     return answer.body.cart.id
   }
-  /** The metadata without the cart stamp. */
+  /** The cart's metadata without its stamp (`CART_STAMP_KEY`). */
   const stored = async (cart: string) => {
     const { _svc_cart: _stamp, ...metadata } = (await store.db("cart").first("metadata").where({ id: cart }))?.metadata ?? {}
     return metadata
@@ -78,7 +78,7 @@ describe("checkout extension data in platform carts", () => {
     additional_fields: { "svc/messaging-opt-in": true, "svc/referral": "AMIGA" },
   }
 
-  it("every response with a cart contains the extensions, for any requested fields", async () => {
+  it("every response with a cart contains the extensions, whatever fields are requested", async () => {
     const made = await create({ items: [{ variant_id: shop.variation.AGUA, quantity: 1 }] })
     expect(made.body.cart.extensions).toEqual(EMPTY)
     const id = made.body.cart.id
@@ -97,7 +97,7 @@ describe("checkout extension data in platform carts", () => {
     expect(deleted.body.parent.extensions.svc).toEqual(EMPTY.svc)
   })
 
-  it("is accepted by a new cart, and stored in its metadata under the keys of an order", async () => {
+  it("is accepted with a new cart, and stored in its metadata under the same keys as in an order's", async () => {
     const { body } = await create({ ...SAID, metadata: { mine: 1 } })
     expect(body.cart.extensions).toEqual({
       ...EMPTY,
@@ -117,7 +117,7 @@ describe("checkout extension data in platform carts", () => {
     })
   })
 
-  it("a change replaces values; null clears; the dependent fields of the order type follow", async () => {
+  it("a change replaces values, null clears them, and a new order type clears the fields of the former one", async () => {
     const cart = await newCart(SAID)
     expect((await update(cart, svc({ fulfillment_time: "asap", fulfillment_date: null }))).body.cart.extensions.svc).toEqual({
       ...EMPTY.svc,
@@ -143,7 +143,7 @@ describe("checkout extension data in platform carts", () => {
       expect(metadata).not.toHaveProperty(key)
   })
 
-  it("additional fields may be text: numbers and booleans are parsed, empty text means not given", async () => {
+  it("additional fields may be text: it is parsed as a number or boolean, and empty text clears the value", async () => {
     const fields = {
       "svc/latitude": " 40.41 ",
       "svc/longitude": "-3.70",
@@ -176,7 +176,7 @@ describe("checkout extension data in platform carts", () => {
     ["a day that does not exist", svc({ fulfillment_date: "2026-02-30" }), "rest_invalid_param"],
     ["a time that does not exist", svc({ fulfillment_time: "25:00" }), "rest_invalid_param"],
     ["an unknown service mode", svc({ service_mode: "drive_in" }), "rest_invalid_param"],
-    ["a mode of pickup with delivery", svc({ service_mode: "dine_in", order_type: "delivery" }), "rest_invalid_param"],
+    ["a service mode with delivery", svc({ service_mode: "dine_in", order_type: "delivery" }), "rest_invalid_param"],
     ["a table without dine-in", svc({ table_id: "a" }), "rest_invalid_param"],
     ["an invalid table id", svc({ service_mode: "dine_in", table_id: "a b" }), "rest_invalid_param"],
     ["extension data that is not an object", { extensions: { svc: "x" } }, "rest_invalid_param"],
@@ -202,7 +202,7 @@ describe("checkout extension data in platform carts", () => {
     ["an opt-in that is not a boolean", { additional_fields: { "svc/messaging-opt-in": 1 } }, "rest_invalid_param"],
     ["a referral that is not text", { additional_fields: { "svc/referral": 7 } }, "rest_invalid_param"],
     ["a referral that is too long", { additional_fields: { "svc/referral": "x".repeat(256) } }, "rest_invalid_param"],
-  ])("refuses %s, for a new cart and for a change", async (_, body, code) => {
+  ])("with %s is refused, for a new cart and for a change", async (_, body, code) => {
     const count = async () => Number((await store.db("cart").count("* as n").first())?.n)
     const cart = await newCart()
     const before = [await count(), await stored(cart)]
@@ -211,7 +211,7 @@ describe("checkout extension data in platform carts", () => {
     expect([await count(), await stored(cart)]).toEqual(before)
   })
 
-  it("leaves the extensions of other plugins to the platform", async () => {
+  it("leaves the extensions of other plugins to the platform, and ignores unknown keys of ours", async () => {
     expect((await create({ extensions: { other: {} } })).status).toBe(400)
     expect((await create({ additional_fields: { "other/x": 1, ...SAID.additional_fields } })).status).toBe(400)
     expect((await create({ extensions: { svc: { unknown: 1 } } })).status).toBe(200)
@@ -259,7 +259,7 @@ describe("checkout extension data in platform carts", () => {
     const status = async (id: string) =>
       (await store.api().get("tables/availability")).body.data.tables.find((one: { id: string }) => one.id === id).status
 
-    it("a chosen table is held for five minutes, by its id or by its token", async () => {
+    it("a table that is chosen by its id or by its token is held for five minutes", async () => {
       const cart = await newCart(dine({ table_id: "a" }), { session: "one" })
       expect(await holds()).toEqual([{ holder: `cart:${cart}`, table_id: "a" }])
       expect(await status("a")).toBe("occupied")
@@ -277,7 +277,7 @@ describe("checkout extension data in platform carts", () => {
       await store.setClock("2026-11-20T19:30:00+01:00")
     })
 
-    it("cannot be taken by another party, nor by another cart", async () => {
+    it("that are held cannot be chosen by a cart of another session, neither a new cart nor an existing one", async () => {
       await newCart(dine({ table_id: "a" }), { session: "one" })
       const carts = Number((await store.db("cart").count("* as n").first())?.n)
       expectRefused(await create(dine({ table_id: "a" }), { session: "two" }), "table_occupied")
@@ -287,7 +287,7 @@ describe("checkout extension data in platform carts", () => {
       expect(await stored(late)).toEqual({})
     })
 
-    it("are released when the cart chooses another one, none, or another order type", async () => {
+    it("are released when the cart chooses another table, no table, takeaway or delivery", async () => {
       const cart = await newCart(dine({ table_id: "a" }))
       const moves: [object, string[]][] = [
         [{ table_id: "b" }, ["b"]],
@@ -303,7 +303,7 @@ describe("checkout extension data in platform carts", () => {
       }
     })
 
-    it("are renewed with each change, and kept when no renewal is left", async () => {
+    it("stay held while their cart changes, also without a renewal left; a cart that leaves such a table cannot choose it again", async () => {
       const cart = await newCart(dine({ table_id: "a" }))
       for (let round = 0; round < 4; round++) {
         expect((await update(cart, svc({ fulfillment_time: "now" }))).body.cart.extensions.svc.table_id).toBe("a")
@@ -317,7 +317,7 @@ describe("checkout extension data in platform carts", () => {
     it.each<[string, () => Promise<{ readonly token?: string; readonly session?: string }>]>([
       ["session", async () => ({ session: "greedy" })],
       ["account", async () => ({ token: customer })],
-    ])("one %s holds one table, with any number of carts, also at once", async (_, who) => {
+    ])("one %s holds one table, with any number of carts, also if they are created at the same time", async (_, who) => {
       const as = await who()
       await newCart(dine({ table_id: "a" }), as)
       const second = await newCart(dine({ table_id: "b" }), as)
@@ -327,7 +327,7 @@ describe("checkout extension data in platform carts", () => {
       expect(await holds()).toHaveLength(1)
     })
 
-    it("one session's cart and its own hold are one: the later one counts", async () => {
+    it("a session and its cart share one hold: a later choice of either ends the earlier hold", async () => {
       await newCart(dine({ table_id: "a" }), { session: "one" })
       expect((await store.api().post("tables/b/hold", {}, session("one"))).status).toBe(201)
       expect((await holds()).map(({ table_id }) => table_id)).toEqual(["b"])
@@ -335,14 +335,14 @@ describe("checkout extension data in platform carts", () => {
       expect(await holds()).toEqual([{ holder: `cart:${cart}`, table_id: "a" }])
     })
 
-    it("a cart that changes anything but its table does not undo a later choice of its session", async () => {
+    it("a change that names no table keeps the table that the session has chosen after the cart", async () => {
       const cart = await newCart(dine({ table_id: "a" }), { session: "one" })
       expect((await store.api().post("tables/b/hold", {}, session("one"))).status).toBe(201)
       expect((await update(cart, svc({ fulfillment_time: "asap" }), { session: "one" })).status).toBe(200)
       expect((await holds()).map(({ table_id }) => table_id)).toEqual(["b"])
     })
 
-    it("carts of different sessions, and carts without a session, are different guests", async () => {
+    it("carts of different sessions, and carts without a session, belong to different guests", async () => {
       await newCart(dine({ table_id: "a" }), { session: "one" })
       await newCart(dine({ table_id: "b" }))
       expect(await holds()).toHaveLength(2)
@@ -350,7 +350,7 @@ describe("checkout extension data in platform carts", () => {
       expect(await holds()).toHaveLength(2)
     })
 
-    it("are renewed twice by a session, also by a cart that leaves and returns", async () => {
+    it("can be chosen again twice by a cart that has left them, and not a third time", async () => {
       const cart = await newCart(dine({ table_id: "a" }), { session: "one" })
       expect((await update(cart, svc({ table_id: "b" }), { session: "one" })).status).toBe(200)
       for (let round = 0; round < 2; round++) {
@@ -363,7 +363,7 @@ describe("checkout extension data in platform carts", () => {
       expect(await holds()).toEqual([])
     })
 
-    it("a new cart of the session that holds the table is never refused; without a renewal left the hold keeps its end", async () => {
+    it("a new cart gets the table that its session holds; without a renewal left the hold keeps its end, and then only a token is accepted", async () => {
       for (let turn = 0; turn < 3; turn++) expect((await store.api().post("tables/a/hold", {}, session("one"))).status).toBe(201)
       const ends = () => store.db("svc_table_hold").where({ current: true }).pluck("expires_at")
       const end = await ends()
@@ -424,7 +424,7 @@ describe("checkout extension data in platform carts", () => {
       expect(await seen()).toEqual({ enabled: true, preview: 19, balance: null })
     })
 
-    it("earns the same points as the order: without discounts, for any requested fields", async () => {
+    it("sees the points for the total after discounts, whatever fields are requested", async () => {
       expect((await program(true)).status).toBe(200)
       const { status } = await store.platform().post("/admin/promotions", {
         code: "MITAD",
@@ -442,7 +442,7 @@ describe("checkout extension data in platform carts", () => {
       expect([await preview(), await preview("?fields=id"), await preview("?fields=id,item_total")]).toEqual([9, 9, 9])
     })
 
-    it("alone can write into an account's cart; anybody who knows a guest's cart can write into it", async () => {
+    it("is the only one who can change an account's cart; anybody who knows the id of a guest's cart can change it", async () => {
       const cart = await newCart(svc({ order_type: "delivery" }), { token: customer })
       for (const who of [{ token: stranger }, {}]) {
         const answer = await update(cart, svc({ order_type: "pickup" }), who)

@@ -18,7 +18,7 @@ type Way = "delivery" | "pickup" | "dine_in"
 
 const lineOf = (address_1: string) => `${address_1}, 28014 Madrid, ES`
 
-describe("the delivery fee in platform carts", () => {
+describe("the delivery fee in native carts", () => {
   const world = new World()
   let vendors: Awaited<ReturnType<typeof startVendors>>
   let store: Store

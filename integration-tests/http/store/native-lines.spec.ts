@@ -8,7 +8,7 @@ import {
   startStore,
 } from "../../support"
 
-describe("lines with extras in platform carts", () => {
+describe("the lines of native carts", () => {
   let store: Store
   let shop: SmallCatalogue
   let native: NativeCheckout
@@ -21,7 +21,7 @@ describe("lines with extras in platform carts", () => {
   afterAll(() => store.stop())
 
   const extras = (...names: string[]) => names.map((name) => shop.extra[name])
-  /** A cart of the restaurant. */
+  /** A native cart that is ours, without lines. */
   const emptyCart = (process = 0) => native.cart({ lines: [], cart: { extensions: { svc: { order_type: "pickup" } } }, process })
   const addLine = (cart: string, sku: string, more: object = {}, process = 0): Promise<Answer> =>
     native.call("POST", `/store/carts/${cart}/line-items`, { variant_id: shop.variation[sku], quantity: 1, ...more }, { process })
@@ -43,7 +43,7 @@ describe("lines with extras in platform carts", () => {
   })
   const cheese = () => snapshot("Queso extra", "Ingredientes extra", "1.50")
 
-  it("are priced by the server: the platform's price plus the extras, with the tax of the platform's price", async () => {
+  it("have the platform's price plus that of their extras, including tax if the platform's price does", async () => {
     const cart = await emptyCart()
     const { status, body } = await addLine(cart, "MARGARITA-M", {
       quantity: 2,
@@ -62,7 +62,7 @@ describe("lines with extras in platform carts", () => {
     })
   })
 
-  it("merge when added again with the same extras in any sequence; other extras or comments make another line", async () => {
+  it("are merged if they have the same comments and the same extras, in any sequence of the extras", async () => {
     const cart = await emptyCart()
     await addLine(cart, "MARGARITA-M", { extra_ids: extras("Jamón", "Queso extra") })
     await addLine(cart, "MARGARITA-M", { extra_ids: extras("Queso extra", "Jamón") })
@@ -85,9 +85,9 @@ describe("lines with extras in platform carts", () => {
   })
 
   it.each<[string, string, () => object, string]>([
-    ["too few", "DIAVOLA-M", () => ({}), "svc_extra_minimum_not_met"],
+    ["too few extras", "DIAVOLA-M", () => ({}), "svc_extra_minimum_not_met"],
     [
-      "too many",
+      "too many extras",
       "MARGARITA-M",
       () => ({ extra_ids: extras("Queso extra", "Jamón", "Champiñones", "Aceitunas") }),
       "svc_extra_maximum_exceeded",
@@ -112,24 +112,27 @@ describe("lines with extras in platform carts", () => {
       "svc_duplicate_extra",
     ],
     ["an unknown extra", "MARGARITA-M", () => ({ extra_ids: [2_000_000] }), "svc_extra_not_found"],
-    ["a thousand pizzas", "MARGARITA-M", () => ({ extra_ids: extras("Jamón"), quantity: 1000 }), "svc_invalid_quantity"],
-  ])("refuse %s with our code in the platform's error body, and change nothing", async (_, sku, more, code) => {
-    const cart = await emptyCart()
-    await addLine(cart, "AGUA")
-    const before = await lines(cart)
-    expectRefused(await addLine(cart, sku, more()), code)
-    expectRefused(
-      await native.call("POST", "/store/carts", {
-        region_id: shop.regionId,
-        extensions: { svc: { order_type: "pickup" } },
-        items: [{ variant_id: shop.variation[sku], quantity: 1, ...more() }],
-      }),
-      code,
-    )
-    expect(await lines(cart)).toEqual(before)
-  })
+    ["a quantity of a thousand", "MARGARITA-M", () => ({ extra_ids: extras("Jamón"), quantity: 1000 }), "svc_invalid_quantity"],
+  ])(
+    "with %s are refused with our code in the platform's error format, and the cart does not change",
+    async (_, sku, more, code) => {
+      const cart = await emptyCart()
+      await addLine(cart, "AGUA")
+      const before = await lines(cart)
+      expectRefused(await addLine(cart, sku, more()), code)
+      expectRefused(
+        await native.call("POST", "/store/carts", {
+          region_id: shop.regionId,
+          extensions: { svc: { order_type: "pickup" } },
+          items: [{ variant_id: shop.variation[sku], quantity: 1, ...more() }],
+        }),
+        code,
+      )
+      expect(await lines(cart)).toEqual(before)
+    },
+  )
 
-  it("report the problem in details, as POST /orders does", async () => {
+  it("have their problem and their place in `details` when they are refused, as with `POST /orders`", async () => {
     const category_id = shop.extraCategory["Ingredientes extra"]
     const base = { region_id: shop.regionId }
     const item = (sku: string, more: object = {}) => ({ variant_id: shop.variation[sku], quantity: 1, ...more })
@@ -158,7 +161,7 @@ describe("lines with extras in platform carts", () => {
     expect(part.body.details).toEqual({ quantity: { code: "rest_invalid_type", message: expect.any(String) } })
   })
 
-  it("refuse fractional quantities, which the platform alone would round up", async () => {
+  it("with a fractional quantity are refused; the platform alone would round it up", async () => {
     const cart = await emptyCart()
     expectRefused(await addLine(cart, "MARGARITA-M", { quantity: 1.5 }), "rest_invalid_param", "invalid_data")
     const line = (await addLine(cart, "AGUA")).body.cart.items[0].id
@@ -167,7 +170,7 @@ describe("lines with extras in platform carts", () => {
     expect((await lines(cart)).map(({ quantity }) => quantity)).toEqual([1])
   })
 
-  it("refuse a product that the kitchen has switched off", async () => {
+  it("of a product that the kitchen has switched off are refused", async () => {
     const cart = await emptyCart()
     const path = `products/${shop.product["ensalada-mixta"]}/availability`
     await store.api("manager").put(path, { enabled: false })
@@ -184,7 +187,7 @@ describe("lines with extras in platform carts", () => {
     ["comments are not text", { additional_comments: 7 }],
     ["comments are too long", { additional_comments: "x".repeat(1001) }],
     ["comments in the metadata are not text", { metadata: { additional_comments: { a: 1 } } }],
-  ])("refuse wrong types: %s", async (_, more) => {
+  ])("with a wrong type or length are refused: %s", async (_, more) => {
     const cart = await emptyCart()
     const code =
       "extra_selections" in more && Array.isArray(more.extra_selections) ? "rest_missing_callback_param" : "rest_invalid_param"
@@ -194,7 +197,7 @@ describe("lines with extras in platform carts", () => {
     expect(await lines(cart)).toEqual([])
   })
 
-  it("leave the platform's own fields to the platform's validation", async () => {
+  it("with wrong fields of the platform are refused by the platform's own validation", async () => {
     const cart = await emptyCart()
     expect((await addLine(cart, "MARGARITA-M", { unit_price: 0.01 })).status).toBe(400)
     expect((await addLine(cart, "MARGARITA-M", { quantity: 0, extra_ids: extras("Jamón") })).status).toBe(400)
@@ -207,7 +210,7 @@ describe("lines with extras in platform carts", () => {
     expect(await lines(cart)).toEqual([])
   })
 
-  it("of a new cart are priced like added ones", async () => {
+  it("that are sent with a new cart have the same price as lines that are added later", async () => {
     const { status, body } = await native.call("POST", "/store/carts", {
       region_id: shop.regionId,
       items: [
@@ -263,7 +266,7 @@ describe("lines with extras in platform carts", () => {
       expect((await lines(cart))[0]).toMatchObject({ unit_price: 11.75 })
     })
 
-    it("has the platform's price without extras, and ours with extras", async () => {
+    it("has the platform's price when its extras are removed, and ours when it gets extras again", async () => {
       const { cart, line } = await withLine({ extra_ids: extras("Jamón"), metadata: { gift: true } })
       const plain = await changeLine(cart, line, { quantity: 1, extra_ids: [] })
       expect(plain.body.cart.items[0]).toMatchObject({ unit_price: 9.5 })
@@ -289,7 +292,7 @@ describe("lines with extras in platform carts", () => {
       time_to_deliver: "x",
     }
 
-    it("are removed from the metadata of items, new and changed", async () => {
+    it("are removed from the metadata of new and changed lines", async () => {
       const cart = await emptyCart()
       const { body } = await addLine(cart, "MARGARITA-M", { extra_ids: extras("Jamón"), metadata: { ...FORGED, gift: true } })
       const kept = { gift: true, _svc_extras_snapshot: [snapshot("Jamón", "Ingredientes extra", "2.00")] }
@@ -304,7 +307,7 @@ describe("lines with extras in platform carts", () => {
       expect((await lines(cart))[0]?.metadata).toEqual({ _svc_extras_snapshot: kept._svc_extras_snapshot, wish: "x" })
     })
 
-    it("are removed from the items of a new cart", async () => {
+    it("are removed from the metadata of a new cart and its lines", async () => {
       const items = [{ variant_id: shop.variation.AGUA, quantity: 1, metadata: { ...FORGED, gift: true } }]
       const { body } = await native.call("POST", "/store/carts", {
         region_id: shop.regionId,
@@ -352,7 +355,7 @@ describe("lines with extras in platform carts", () => {
       await basePrice(7.25)
     })
 
-    it("a change of region keeps the lines, at the region's price plus extras; a region with another currency removes them", async () => {
+    it("in another region the lines have its price plus extras; a region with another currency removes them", async () => {
       const { body: region } = await store.platform().post("/admin/regions", {
         name: "Francia",
         currency_code: "eur",
@@ -390,7 +393,7 @@ describe("lines with extras in platform carts", () => {
       expect((await native.call("POST", `/store/carts/${cart}`, { region_id: shop.regionId })).status).toBe(200)
     })
 
-    it("price lists and promotions apply as they do to the platform's own lines", async () => {
+    it("price lists and promotions apply as they do to lines without extras", async () => {
       const cart = await priced()
       const { body: list } = await store.platform().post("/admin/price-lists", {
         title: "Happy hour",
@@ -425,7 +428,7 @@ describe("lines with extras in platform carts", () => {
     expect(await store.db("cart_line_item").first("is_custom_price").where({ cart_id: cart })).toEqual({ is_custom_price: true })
   })
 
-  it("have the last price in the end if prices change while two processes add lines", async () => {
+  it("have the last price after the next change of the cart, if prices changed while two processes added lines", async () => {
     const cart = await emptyCart()
     const id = shop.extra.Jamón
     const prices = ["2.10", "2.20", "2.30", "2.40"]
@@ -445,7 +448,7 @@ describe("lines with extras in platform carts", () => {
     await store.api("manager").put(`extras/${id}`, { price: "2.00" })
   })
 
-  it("are all kept, each with its price, when two processes add lines at once", async () => {
+  it("are all kept, each with its price, when two processes add lines at the same time", async () => {
     const cart = await emptyCart()
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
@@ -458,7 +461,7 @@ describe("lines with extras in platform carts", () => {
     for (const { unit_price, metadata } of found) {
       expect(unit_price).toBe(metadata._svc_extras_snapshot[0].name === "Jamón" ? 11.5 : 11)
     }
-    // The same lines as with one process.
+    // As with one process: one line for each extra.
     expect(found).toHaveLength(2)
     expect((await store.db("svc_cart_turn").count("* as n").first())?.n).toBe("0")
   })

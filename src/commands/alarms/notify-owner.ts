@@ -14,7 +14,7 @@ import { pushToBrowser } from "./push-to-browser"
 const MINUTE = 60_000
 
 /**
- * Sends one alarm to one recipient by one channel, in the site's language. What an earlier attempt has sent is not sent again. An attempt
+ * Sends one alarm to one recipient by one channel, in the store's language. What an earlier attempt has sent is not sent again. An attempt
  * whose process died before it recorded a result is repeated: an alarm must not be lost. Its mail has the same Message-ID, its message the same
  * id, and its push notification the same tag, so the receiver can tell that it is the same one.
  * @returns null when it was sent, now or by an earlier attempt; otherwise the reason why it is not sent

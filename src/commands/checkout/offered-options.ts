@@ -14,7 +14,7 @@ export interface ListedOption {
 }
 
 /**
- * Filters a list of shipping options: our own only if their kind is switched on, titled in the site language; all others unchanged. Needs a
+ * Filters a list of shipping options: our own only if their kind is switched on, titled in the store's language; all others unchanged. Needs a
  * statement only when the list has a dine-in option.
  */
 export async function offeredOptions<T extends ListedOption>(

@@ -24,7 +24,7 @@ function trackingUrl({ kind, row }: NoticeScene): string | null {
 }
 
 /**
- * The mail about an order, in the site's language, currency and time zone.
+ * The mail about an order, in the store's language, currency and time zone.
  * @param variable ids of products with several variations; their lines name the variation
  */
 export function noticeMail(scene: NoticeScene, record: OrderRecord, variable: ReadonlySet<string>): Mail {

@@ -16,7 +16,7 @@ import { sendMessage } from "./send-message"
 export type NoticeSkipReason = "order_gone" | "superseded" | "outdated" | "unwanted" | "no_phone" | "no_provider"
 
 /**
- * Sends a notice about an order as it is now, in the site's language (contract section 12).
+ * Sends a notice about an order as it is now, in the store's language (contract section 12).
  * @returns null when it was sent, now or at an earlier attempt; `under_way` when an earlier attempt may not have ended; otherwise the
  *   reason why it is not sent
  * @throws the provider's error

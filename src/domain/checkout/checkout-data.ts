@@ -3,7 +3,7 @@ import { ORDER_KEYS } from "../orders"
 import type { OrderType } from "../settings/operation-settings"
 import { asMetadata, type Metadata } from "./server-keys"
 
-/** The ordering data of a platform cart, apart from its lines (specification, Checkout extension data). */
+/** The ordering data of a native cart, apart from its lines (specification, Checkout extension data). */
 export interface CheckoutData {
   /** null: not chosen; see {@link chooseOrderType}. */
   readonly orderType: OrderType | null

@@ -8,7 +8,7 @@ import type { Metadata } from "./server-keys"
 /** The one of our shipping methods that an option represents; null: none. */
 export type ShippingKind = "delivery" | "pickup" | "dine_in"
 
-/** The part of a platform cart that the rules use. Amounts are exact decimals in major units. */
+/** The part of a native cart that the rules use. Amounts are exact decimals in major units. */
 export interface NativeCart {
   readonly id: string
   readonly regionId: string | null
@@ -73,7 +73,7 @@ export interface NativeAddress {
   readonly notes: string
 }
 
-/** The request of a platform cart: a cart request, and the further fields of an order. */
+/** The request of a native cart: a cart request, and the further fields of an order. */
 export interface NativeRequest extends CartRequest {
   readonly deliveryCoordinates: { readonly latitude: number; readonly longitude: number } | null
   readonly messagingOptIn: boolean
@@ -103,7 +103,7 @@ export function chooseOrderType(
 }
 
 /**
- * Converts a platform cart to a request, so that the same rules judge it. Every line is included, also lines that are not ours, so the
+ * Converts a native cart to a request, so that the same rules judge it. Every line is included, also lines that are not ours, so the
  * platform's products are judged like any others.
  * @param hints facts that decide the order type if none was chosen
  */

@@ -2,7 +2,7 @@ import { CHECKOUT_KEYS } from "./checkout-data"
 import { readLine } from "./line-data"
 import type { Metadata } from "./server-keys"
 
-/** Plugin option `native_carts`: which platform carts are judged and which orders adopted. */
+/** Plugin option `native_carts`: which native carts are judged, and which native orders are adopted. */
 export type NativeCarts = "ours" | "all"
 
 /** The facts that decide whether a cart or order of the platform belongs to the restaurant. */

@@ -1,4 +1,4 @@
-/** An address as sent to an outside service: one line without repeated spaces. Empty when nothing is left. */
+/** An address as sent to an outside service: one line, without repeated spaces and without commas at its ends. It can be empty. */
 export function addressLine(address: string): string {
   return address
     .normalize("NFC")

@@ -1,13 +1,13 @@
 import type { Language } from "../../languages"
 
-/** A mail that is ready to send. Outside content is already escaped. */
+/** A mail that is ready to send. Text from outside is already escaped in `html`. */
 export interface Mail {
   /** The kind of mail, for the platform's log of notifications. */
   readonly kind: string
   /** One line, without characters that could end a header. */
   readonly subject: string
   readonly html: string
-  /** The same without markup. */
+  /** The content of `html` as plain text. */
   readonly text: string
 }
 
@@ -22,7 +22,7 @@ export interface MailContent {
   readonly storeName: string
   readonly subject: string
   readonly blocks: readonly MailBlock[]
-  /** The link of the mail; omitted when its address is not a web address. */
+  /** The link of the mail. It is left out if `url` is not a web address. */
   readonly action?: { readonly label: string; readonly url: string } | undefined
   /** Small print at the end. */
   readonly closing?: readonly string[]

@@ -22,7 +22,7 @@ export interface CartRequest {
   readonly customer: CustomerInput
   /** The account that staff orders for. */
   readonly accountNumber?: number | undefined
-  /** The platform cart of the request. The slot place and the table that it already holds do not count against it. */
+  /** The native cart of the request. The slot place and the table that it already holds do not count against it. */
   readonly cartId?: string | undefined
 }
 

@@ -44,7 +44,7 @@ const PUBLISHABLE = "publishable_key"
 /** How Stripe's secret keys begin, which look like the publishable one. */
 const SECRET_KEY = /^(sk|rk|whsec)_/
 
-/** The setting that is an amount: the least total, a number or a decimal string (contract section 1, "Statuses"). */
+/** The setting that is an amount: the lowest total, as a number or a decimal string (contract section 1, "Statuses"). */
 const AMOUNT = "minimum"
 
 /** Settings of an online gateway that storefronts see: the values for the provider's script, and the minimum. */

@@ -15,7 +15,7 @@ export interface ModeStatus {
   readonly forceDisabled: boolean
   /** Whether a range is running, even if the mode accepts no orders. */
   readonly inHours: boolean
-  /** Epoch milliseconds; null when open, blocked, or no range begins within 30 days. */
+  /** Epoch milliseconds; null: the mode is open, no range begins within 30 days, or the reason is not `out_of_hours`. */
   readonly nextOpen: number | null
 }
 

@@ -730,7 +730,7 @@ describe("failures", () => {
     expect(kit.logged.join("\n")).toMatch(/GET \/svc\/v1\/breaks \(request request-1\)[\s\S]*secret inside/)
   })
 
-  it("are in the site language, or Spanish if that cannot be read", async () => {
+  it("are in the store's language, or Spanish if that cannot be read", async () => {
     const spanish = await start({ ports: { language: async () => "es" as const } })
     const broken = await start({ ports: { language: () => Promise.reject(new Error("no database")) } })
     const [en, es, unknown] = await Promise.all(

@@ -68,7 +68,7 @@ export async function answerError(
   send(res, status, JSON_TYPE, JSON.stringify(body))
 }
 
-/** The language of the site. Spanish if it cannot be read within {@link LANGUAGE_MS}. */
+/** The store's language. Spanish if it cannot be read within {@link LANGUAGE_MS}. */
 async function siteLanguage(req: MedusaRequest, ports: KitPorts | undefined): Promise<Language> {
   try {
     const spoken = ports?.language(req.scope) ?? DEFAULT_LANGUAGE

@@ -23,7 +23,7 @@ export interface PlatformError {
 }
 
 /**
- * Formats a failure by its code, in the language of the site. At most {@link PROBLEM_LIMIT} problems are listed; if there are more,
+ * Formats a failure by its code, in the store's language. At most {@link PROBLEM_LIMIT} problems are listed; if there are more,
  * `details.truncated` is true (contract section 15).
  */
 export function presentError(failure: Failure, language: Language): ErrorAnswer {

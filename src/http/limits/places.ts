@@ -1,19 +1,22 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import { overloaded } from "../answers/translate-error"
 
-/** The place of a request within a limit of concurrent requests in this process. */
+/** The place that a request can take among the concurrent requests of this process. */
 export interface Place {
-  /** @throws svc_overloaded when no place is free */
+  /** Takes the place, unless the response has already ended. @throws svc_overloaded when no place is free */
   take(): void
-  /** Releases the place, if it was taken. Also called at the end of the response. */
+  /** Releases the place, if it was taken. The end of the response releases it, too. */
   leave(): void
 }
 
-/** A limit of concurrent requests. */
+/** Counts the places that requests have taken, and limits them. */
 export class Places {
   #busy = 0
 
-  /** The place of a request, until its client has the whole response or has disconnected. */
+  /**
+   * The place for the request of this response. If taken, it is kept until the client has the whole response or has disconnected.
+   * @param limit the number of places, asked whenever one is taken
+   */
   of(res: MedusaResponse, limit: () => number): Place {
     let taken = false
     let isOver = res.destroyed

@@ -30,9 +30,10 @@ export interface CommerceRow {
 }
 
 /**
- * One statement over the host's tables. A reference in the settings is used. Without one: the store's default channel, the region
- * of the country, the location linked to the channel (the store's default location first), and the shipping options of that
- * location that carry our mark (for pickup also one of type `local_pickup`).
+ * Reads everything in one statement. A record that the settings name is used. Otherwise these are used: the default channel of Medusa's store,
+ * the region of the country, the location that is linked to the channel (the default location first), and the shipping options of that
+ * location that {@link SHIPPING_OPTION_KIND} marks. Without a marked option, pickup uses one of type `local_pickup`. A named shipping option
+ * that does not exist counts as not named.
  */
 const COMMERCE_SQL = `
 with chosen as (
@@ -132,7 +133,7 @@ left join region on true
 left join location on true
 left join currency on currency.code = region.currency_code and currency.deleted_at is null`
 
-/** Reads the host's data that the settings refer to. */
+/** Reads the row, for the records that the settings name. */
 export async function readCommerceRow(knex: Knex, settings: OperationSettings): Promise<CommerceRow> {
   const { platform } = settings
   const { rows } = await knex.raw<{ rows: CommerceRow[] }>(COMMERCE_SQL, {

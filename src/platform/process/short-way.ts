@@ -13,23 +13,23 @@ interface Router {
   handle(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void
 }
 
-/** A route behind the gate. */
+/** The route and the URL of a request that the gate has admitted. */
 export interface AdmittedRoute {
   /** The path pattern, such as `/svc/v1/orders/{id}`. It identifies the route. */
   readonly pattern: string
-  /** The whole URL with its query, as seen outside every mounted prefix. */
+  /** The path from the root, with the query. `req.url` behind a mounted prefix lacks the prefix. */
   readonly url: string
   /** The path of `url`. */
   readonly path: string
 }
 
 /**
- * Passes a request on from a middleware that the host mounted on a prefix, skipping the layers of other routes.
+ * Continues a request after a middleware that the host mounted on a prefix, without the layers of other routes.
  *
- * The host's router tries about seven hundred layers one after the other. That takes a fifth of the time of a small request. This class keeps, per
- * route, the layers after the middleware that could match it, and runs only these in a router of the same kind. Whatever the host added
- * there (middlewares, a route file that replaces ours, its error handler) runs as usual and in the same order. If the router has an
- * unexpected form, the usual way is used.
+ * The host's router tries about seven hundred layers one after the other. That takes a fifth of the time of a small request. For each route, this
+ * class keeps the layers that come after the middleware and could match the route. Only these run, in a router of the same class. Whatever
+ * the host added there (middlewares, a route file that replaces ours, its error handler) runs as usual and in the same order. If the
+ * router has an unexpected form, it tries all its layers as usual.
  */
 export class ShortWay {
   readonly #middleware: string
@@ -52,7 +52,7 @@ export class ShortWay {
     req.url = destination.url
     req.baseUrl = ""
     router.handle(req, res, ((error?: unknown) => {
-      // Restore what the host's router expects; it adds the prefix back itself.
+      // The host's router continues with the values that it had set. It adds the prefix to `req.url` itself.
       req.url = url
       req.baseUrl = baseUrl
       next(error as Parameters<MedusaNextFunction>[0])
@@ -94,7 +94,7 @@ function isReloading(): boolean {
   return (globalThis as { __MEDUSA_HMR_API_LOADER__?: unknown }).__MEDUSA_HMR_API_LOADER__ !== undefined
 }
 
-/** False only for routes whose literal prefix differs. */
+/** False only for a route none of whose paths begins like `prefix`. */
 function couldMatch(layer: Layer, prefix: string): boolean {
   const path = layer.route?.path
   if (typeof path !== "string") return true

@@ -18,7 +18,7 @@ export function counted(language: ScreenLanguage, count: number, { one, other }:
   return `${count} ${formatter(Intl.PluralRules, LOCALES[language]).select(count) === "one" ? one : other}`
 }
 
-/** The language of this page. The server writes the site's language into it. */
+/** The language of this page. The server writes the store's language into it. */
 export function pageLanguage(): ScreenLanguage {
   const { lang } = document.documentElement
   return Object.hasOwn(LOCALES, lang) ? (lang as ScreenLanguage) : "en"

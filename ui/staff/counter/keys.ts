@@ -3,17 +3,17 @@ import type { BoardStore } from "../board/board-store"
 import { instantsOf } from "../orders/instants"
 import type { CounterActions } from "./card"
 
-/** What the keys need from the board. */
+/** The parts of the board that the keys use. */
 export interface KeyTerms {
   /** Whether a sheet or a list of reasons is open. */
   readonly isOpen: () => boolean
   readonly close: () => void
-  /** Somebody is at the board. */
+  /** Reports that somebody is at the board. */
   readonly seen: () => void
   readonly accept: CounterActions["accept"]
 }
 
-/** The space bar accepts the oldest new order with the proposed time, `1` to `6` with another one. */
+/** The keys that accept the oldest new order: the space bar with the proposed time, `1` to `6` with one of {@link OTHER_MINUTES}. */
 export function counterKeys(store: BoardStore, { isOpen, close, seen, accept }: KeyTerms): (event: KeyboardEvent) => void {
   return (event) => {
     const [target] = event.composedPath()
@@ -25,7 +25,7 @@ export function counterKeys(store: BoardStore, { isOpen, close, seen, accept }: 
       event.key === " " && !(target instanceof HTMLButtonElement) ? "proposed" : OTHER_MINUTES[Number(event.key) - 1]
     const oldest = store.orders.inLanes("new").sort((a, b) => instantsOf(a).received - instantsOf(b).received)[0]
     seen()
-    // Somebody who is about to reject an order does not accept one.
+    // Somebody who is choosing a reason to reject an order must not accept one by a key.
     if (event.key === "0" || minutes === undefined || oldest === undefined || isOpen()) return
     event.preventDefault()
     // A key that is held down, or pressed twice, accepts one order.

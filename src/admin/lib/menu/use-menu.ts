@@ -6,12 +6,12 @@ import { svcKeys } from "../query-keys"
 import type { Section } from "./rows"
 import { useCategoryMenu } from "./use-category-menu"
 
-/** The polling interval (ms), which also shows changes of other users. */
+/** How often (ms) the menu is read again, to show what others have changed. */
 const AGAIN_MS = 15_000
-/** How often the menu is read again at once after a failure. */
-const READINGS = 3
+/** How many times a failed read of the menu is repeated before it counts as an error. */
+const RETRIES = 3
 
-/** All product categories of Medusa that guests could see, in Medusa's order. */
+/** The product categories that Medusa shows to guests, in Medusa's order. The arrangement of the menu may hide some. */
 export function useCategories() {
   return useQuery({
     queryKey: svcKeys.categories,
@@ -19,7 +19,7 @@ export function useCategories() {
   })
 }
 
-/** Whether the menu cannot be read because Medusa lacks what a shop needs to sell. Asking again does not change that. */
+/** True if the menu cannot be read because Medusa lacks data that a shop needs to sell. A retry would fail in the same way. */
 export const isNotSetUp = (error: unknown): boolean => error instanceof ApiError && error.code === "svc_commerce_missing"
 
 /** The menu that guests see. Polled with its `ETag`, so an unchanged menu is not sent again. */
@@ -30,12 +30,12 @@ export function useShownMenu(enabled = true) {
     queryKey: svcKeys.menu,
     queryFn: ({ signal }) => readAgain("catalog", client.getQueryData<Answer<MenuCategory[]>>(svcKeys.menu), signal),
     refetchInterval: AGAIN_MS,
-    retry: (count, error) => !isNotSetUp(error) && count < READINGS,
+    retry: (count, error) => !isNotSetUp(error) && count < RETRIES,
     structuralSharing: false,
   })
 }
 
-/** The menu, with the categories that are hidden from guests at the end. */
+/** The menu that guests see, followed by the categories that are hidden from them. */
 export function useMenu() {
   const shown = useShownMenu()
   const categories = useCategories()

@@ -32,9 +32,10 @@ function canonicalJson(value: unknown): string {
 }
 
 /**
- * Checks the required fields of an order that depend on the caller and the order type, before the cart is judged.
+ * Checks that the caller may place this order, and that it has the fields that its order type and its caller require. The cart is judged later.
  * @throws svc_unauthorized when guests may not order; svc_forbidden when a caller who is not staff sends `customer_id`;
- *   rest_missing_callback_param for a delivery without an address, or a guest (except dine-in) without a name or without phone and e-mail
+ *   rest_missing_callback_param for a delivery without an address, and for a guest who does not dine in and gives no name, or neither
+ *   phone nor e-mail
  */
 export function requireOrderFields(request: OrderRequest, settings: OperationSettings, caller: Caller): void {
   if (isRefusedGuest(caller, settings)) throw fail("svc_unauthorized")

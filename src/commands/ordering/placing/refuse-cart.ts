@@ -2,7 +2,7 @@ import type { CartProblem } from "../../../domain/ordering"
 import { type Failure, failWith, type Language, messageOf, shownCode } from "../../../errors"
 import { limitProblems } from "../../../errors/problem-limit"
 
-/** One entry of `errors[]`, with its message in the site language. */
+/** One entry of `errors[]`, with its message in the store's language. */
 export interface PresentedProblem {
   readonly code: string
   readonly message: string

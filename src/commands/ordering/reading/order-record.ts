@@ -204,7 +204,7 @@ function metaData(
   view: OrderView,
   releasedAt: string | null,
 ): { key: string; value: unknown }[] {
-  // Metadata in Medusa holds a UTC instant; the record shows times in the site's time zone.
+  // Metadata in Medusa holds a UTC instant; the record shows times in the store's time zone.
   const metadata = releasedAt === null ? order.metadata : { ...order.metadata, [ORDER_KEYS.tableReleasedAt]: releasedAt }
   const known = KNOWN_KEYS.flatMap((key) =>
     metadata[key] === undefined ? [] : [{ key: key as string, value: metadata[key] }],

@@ -33,7 +33,7 @@ export interface PaymentRecord {
   readonly currency: string
   readonly captured: string
   readonly refunded: string
-  /** ISO instant in the site's time zone; null: the order does not wait for its payment. */
+  /** ISO instant in the store's time zone; null: the order does not wait for its payment. */
   readonly expires_at: string | null
   /** When to request the payment again; null: it will not change unless somebody acts. */
   readonly retry_after_ms: number | null

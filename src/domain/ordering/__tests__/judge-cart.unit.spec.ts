@@ -120,7 +120,7 @@ describe("the minimum of a cart", () => {
   })
 })
 
-describe("the price of a platform cart", () => {
+describe("the price of a native cart", () => {
   it("is used as it is, and for the subtotal", () => {
     expect(judge({ items: [item("plate", { quantity: 3 })] }, {}, { priceOf: () => 800n }).subtotal).toBe(2400n)
   })

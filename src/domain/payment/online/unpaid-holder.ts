@@ -9,8 +9,8 @@ export interface UnpaidHolder {
 }
 
 /**
- * The keys that identify a holder: two holders with a key in common are the same. A phone number has the same key in any notation, with or
- * without a country code. Sorted, so that locks on them are always taken in the same order.
+ * The names that identify a holder: two holders with a name in common are the same. A phone number has the same name in any notation, with or
+ * without a country code. Sorted, so that locks on the names are always taken in the same order.
  */
 export function holderNames({ accountNumber, email, phone, sessionHash }: UnpaidHolder): string[] {
   if (accountNumber !== null) return [`account:${accountNumber}`]

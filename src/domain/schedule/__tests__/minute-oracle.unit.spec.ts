@@ -49,8 +49,8 @@ const range: fc.Arbitrary<HoursRange> = fc.oneof(
 )
 const ranges = fc.array(range, { maxLength: 3 })
 const week = fc.oneof(
+  // Usually different ranges on each day, sometimes the same ones, rarely one day only.
   { weight: 6, arbitrary: fc.record(Object.fromEntries(WEEKDAYS.map((name) => [name, ranges]))) },
-  // Usually the same every day, sometimes one day only, rarely none.
   { weight: 2, arbitrary: ranges.map((same) => Object.fromEntries(WEEKDAYS.map((name) => [name, same]))) },
   {
     weight: 1,
@@ -64,9 +64,9 @@ const often = (probability: number) => fc.integer({ min: 0, max: 99 }).map((roll
 
 const raw = fc.record({
   anchor: fc.nat(),
-  /** Up to a day and a half around the change. */
+  /** Minutes from noon (UTC) of the anchor day, if `near` is null. */
   offset: fc.integer({ min: -36 * 60, max: 36 * 60 }),
-  /** Minutes around the change; null: anywhere. */
+  /** Steps of four minutes from noon (UTC) of the anchor day, so the instant is on that day. */
   near: fc.option(fc.integer({ min: -180, max: 180 }), { nil: null }),
   millisecond: fc.constantFrom(0, 0, 1, 59_999),
   hours: week,

@@ -44,7 +44,7 @@ it("codes that are rest_* or refuse a caller are in the platform format, all oth
   }
 })
 
-it("field problems state their bounds, in the site language", () => {
+it("field problems state their bounds, in the store's language", () => {
   const failure = failWith(
     "rest_invalid_param",
     { fields: ["days"] },

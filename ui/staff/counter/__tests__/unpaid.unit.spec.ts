@@ -4,7 +4,7 @@ import { Unpaid } from "../unpaid"
 
 const READ_MS = 10_000
 
-/** The orders whose payment is awaited, at a service that has these; `get` can be made to respond later. */
+/** The list of unpaid orders, at a service with orders of these statuses. A test may replace `service.get`, to delay a response. */
 function unpaid(statuses: Record<string, string>) {
   const orderOf = (id: string) => ({ id, status: statuses[id] }) as unknown as Order
   const list = async () => ({
@@ -14,12 +14,12 @@ function unpaid(statuses: Record<string, string>) {
     meta: { total_pages: 1 },
   })
   const service = { list, get: async (id: string) => orderOf(id) }
-  const sheet = new Unpaid({ orders: service } as unknown as StaffClient)
+  const awaited = new Unpaid({ orders: service } as unknown as StaffClient)
   const shown = () => [
-    sheet.all.value.map(({ id, status }) => [id, status]),
-    [...sheet.left.value.values()].map(({ id, status }) => [id, status]),
+    awaited.all.value.map(({ id, status }) => [id, status]),
+    [...awaited.left.value.values()].map(({ id, status }) => [id, status]),
   ]
-  return { sheet, service, shown, orderOf }
+  return { awaited, service, shown, orderOf }
 }
 
 describe("an order whose payment was awaited", () => {
@@ -28,10 +28,10 @@ describe("an order whose payment was awaited", () => {
 
   const turn = () => jest.advanceTimersByTimeAsync(READ_MS)
 
-  it("that was cancelled and is awaited again is only in the list, not among those that have left it", async () => {
+  it("that was cancelled and then waits for its payment again is in the list only, not among the orders that have left it", async () => {
     const statuses: Record<string, string> = { a: "pending", b: "pending" }
-    const { sheet, shown } = unpaid(statuses)
-    sheet.begin()
+    const { awaited, shown } = unpaid(statuses)
+    awaited.begin()
     await jest.advanceTimersByTimeAsync(1)
     statuses.a = "cancelled"
     await turn()
@@ -45,13 +45,13 @@ describe("an order whose payment was awaited", () => {
       ],
       [],
     ])
-    sheet.end()
+    awaited.end()
   })
 
-  it("that has returned to the list is not put among the others by a late response", async () => {
+  it("that has returned to the list stays there, although a late response says that it is cancelled", async () => {
     const statuses: Record<string, string> = { a: "pending" }
-    const { sheet, service, shown, orderOf } = unpaid(statuses)
-    sheet.begin()
+    const { awaited, service, shown, orderOf } = unpaid(statuses)
+    awaited.begin()
     await jest.advanceTimersByTimeAsync(1)
     statuses.a = "cancelled"
     const late = orderOf("a")
@@ -61,6 +61,6 @@ describe("an order whose payment was awaited", () => {
     await turn()
     await turn()
     expect(shown()).toEqual([[["a", "pending"]], []])
-    sheet.end()
+    awaited.end()
   })
 })

@@ -129,7 +129,7 @@ describe("a forgotten password", () => {
       expect(tokenInMail((await mails.arrived(1, receiver))[0] as ReceivedMail)).toMatch(/^[0-9a-f]{64}$/)
     })
 
-    it("mails in the site's language", async () => {
+    it("mails in the store's language", async () => {
       const admin = store.api("administrator")
       await admin.put("settings/operation", { language: "en" })
       const email = await newCustomer()

@@ -157,7 +157,7 @@ export function validate(use: () => Store): void {
       await operation({ guest_orders: true })
     })
 
-    it("gives messages in the site's language, with the same codes", async () => {
+    it("gives messages in the store's language, with the same codes", async () => {
       const spanish = await validate(body.pickup({ fulfillment_time: "17:00" }))
       await operation({ language: "en" })
       const english = await validate(body.pickup({ fulfillment_time: "17:00" }))

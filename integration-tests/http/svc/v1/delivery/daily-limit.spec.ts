@@ -75,7 +75,7 @@ describe("daily_limit", () => {
     expect(vendors.osrm.calls).toBe(0)
   })
 
-  it("starts again at midnight in the site's time zone", async () => {
+  it("starts again at midnight in the store's time zone", async () => {
     await limited(1)
     await store.setClock("2026-11-20T22:58:00Z")
     expect(await reasonFor(1000, 0)).toBeNull()

@@ -144,7 +144,7 @@ describe("bodies", () => {
 })
 
 describe("requests whose headers are never complete", () => {
-  /** One more than the number of requests that a process handles at once. */
+  /** One more than the number of requests that a process handles at the same time. */
   const SENDERS = 1_001
   /** The platform's server waits a minute for the headers, and checks every half minute. */
   const LIMIT_MS = 100_000
@@ -342,7 +342,7 @@ describe("the host's access log", () => {
 })
 
 describe("messages", () => {
-  it("are in the site's language, Spanish or English, with the same codes", async () => {
+  it("are in the store's language, Spanish or English, with the same codes", async () => {
     const before = await store.api().get("nothing")
     const change = await store
       .api("administrator")

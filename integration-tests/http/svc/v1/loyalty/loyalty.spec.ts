@@ -352,7 +352,7 @@ describe("loyalty", () => {
       expect((await readOrder(placed.id)).loyalty).toEqual({ points_earned: 14, points_redeemed: 100, coupon })
     })
 
-    it("of another customer is an unknown code: in the validation, in an order, and on every route of a platform cart", async () => {
+    it("of another customer is an unknown code: in the validation, in an order, and on every route of a native cart", async () => {
       const who = await points.customer()
       await give(who, 300)
       const coupons = []

@@ -8,7 +8,7 @@ export function orderStatuses(use: () => Store): void {
       store = use()
     })
 
-    it("lists all statuses, in the site language, with their moves", async () => {
+    it("lists all statuses, in the store's language, with their moves", async () => {
       const { status, body: answer } = await store.api().get("order-statuses")
       expect(status).toBe(200)
       expect(answer.meta).toBeUndefined()

@@ -175,7 +175,7 @@ export function orderTypes(use: () => Store): void {
       ["nothing", "delivery", {}, "rest_missing_callback_param", "extra_minutes"],
       ["an instant that has passed", "delivery", { extra_minutes: 5, until: FRIDAY_EVENING }, "rest_invalid_param", "until"],
       [
-        "an instant that is in the year 10000 in the site's time zone",
+        "an instant that is in the year 10000 in the store's time zone",
         "delivery",
         { extra_minutes: 5, until: "9999-12-31T23:59:59Z" },
         "rest_invalid_param",

@@ -199,7 +199,7 @@ export function operation(use: () => Store): void {
         expect(await storedRoutingKey()).toBe("")
       })
 
-      it("show only since when they are stored, in the site's time zone", async () => {
+      it("show only since when they are stored, in the store's time zone", async () => {
         await put({ delivery: { routing: { provider: "google", base_url: "", api_key: "kept" }, browser_map_key: null } })
         const shown = async () => (await store.api("manager").get("settings/operation")).body.data.secrets_since
         const path = "delivery.routing.api_key"

@@ -97,7 +97,7 @@ export function warnings(use: () => Store): void {
     await putOperation({ order_types: { pickup: { hours } } })
   })
 
-  it("report a country outside the explicit region, in the site's language", async () => {
+  it("report a country outside the explicit region, in the store's language", async () => {
     const region = await store.db("region").whereNull("deleted_at").first("id")
     const { warnings } = await putOperation({ country: "PT", platform: { region_id: region.id }, language: "es" })
     const spanish = warnings.find(({ code }: Warning) => code === "country_not_in_region")

@@ -127,7 +127,7 @@ export function shippingMethods(use: () => Store): void {
       expect((await zones()).map(({ name }) => name)).toEqual(["España", "Ceuta", "Resto del mundo"])
     })
 
-    it("is in the site's language", async () => {
+    it("is in the store's language", async () => {
       await changeOperation({ language: "en" })
       expect((await zones()).at(-1)).toMatchObject({ id: 0, name: "Rest of the world" })
       expect((await zones())[0]?.shipping_methods).toMatchObject([{ title: "Delivery" }, { title: "Pickup" }])

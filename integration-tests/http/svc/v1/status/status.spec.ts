@@ -161,7 +161,7 @@ describe("the data that a storefront needs first", () => {
     })
   })
 
-  it("locales are those of the platform's store, or the site's language if it has none", async () => {
+  it("locales are those of the platform's store, or the `language` setting if it has none", async () => {
     const { id: store_id } = await store.db("store").first("id")
     const locales = ["fr-FR", "es-ES"].map((locale_code, n) => ({ id: `stloc_${n}`, locale_code, store_id }))
     await store.db("store_locale").insert(locales)

@@ -8,7 +8,7 @@ const guest = (traces: Partial<UnpaidHolder> = {}): UnpaidHolder => ({
   ...traces,
 })
 
-/** Two holders are the same if they have a key in common. */
+/** Two holders are the same if they have a name in common. */
 const isSame = (one: UnpaidHolder, other: UnpaidHolder): boolean => {
   const names = holderNames(other)
   return holderNames(one).some((name) => names.includes(name))
@@ -32,31 +32,31 @@ describe("a holder of unpaid orders", () => {
     ["Spain, without the plus sign", "34600111222", "600111222", true],
     ["two cities of the United States", "(212) 555-0100", "(312) 555-0100", false],
     ["one city of the United States", "+1 212 555 0100", "(212) 555-0100", true],
-  ])("with phones of %s, %s and %s, is the same: %s", (_country, one, other, same) => {
+  ])("from %s, with the phone %s, is the one with the phone %s: %s", (_country, one, other, same) => {
     expect(isSame(guest({ phone: one }), guest({ phone: other }))).toBe(same)
   })
 
   it.each([
-    ["another phone", guest({ phone: "+34600111222" }), guest({ phone: "+34600111223" }), false],
-    ["no phone", guest({ phone: "" }), guest({ phone: "" }), false],
-    ["text that is no phone", guest({ phone: "call me" }), guest({ phone: "call me" }), false],
-    ["the e-mail in another letter case", guest({ email: "Ana@Example.com" }), guest({ email: "ana@example.com" }), true],
-    ["another e-mail", guest({ email: "ana@example.com" }), guest({ email: "eva@example.com" }), false],
-    ["the session", guest({ sessionHash: "a" }), guest({ sessionHash: "a" }), true],
-    ["no session", guest(), guest(), false],
-    ["the account, with any other data", guest({ accountNumber: 7 }), guest({ accountNumber: 7, phone: "600111222" }), true],
+    ["another phone", false, guest({ phone: "+34600111222" }), guest({ phone: "+34600111223" })],
+    ["no phone either", false, guest({ phone: "" }), guest({ phone: "" })],
+    ["the same text that is no phone", false, guest({ phone: "call me" }), guest({ phone: "call me" })],
+    ["the same e-mail in another letter case", true, guest({ email: "Ana@Example.com" }), guest({ email: "ana@example.com" })],
+    ["another e-mail", false, guest({ email: "ana@example.com" }), guest({ email: "eva@example.com" })],
+    ["the same session", true, guest({ sessionHash: "a" }), guest({ sessionHash: "a" })],
+    ["no session either", false, guest(), guest()],
+    ["the same account and a phone", true, guest({ accountNumber: 7 }), guest({ accountNumber: 7, phone: "600111222" })],
     [
-      "another account with the phone",
+      "another account and the same phone",
+      false,
       guest({ accountNumber: 7, phone: "600111222" }),
       guest({ accountNumber: 8, phone: "600111222" }),
-      false,
     ],
-    ["an account with a guest's phone", guest({ phone: "600111222" }), guest({ accountNumber: 8, phone: "600111222" }), false],
-  ])("with %s", (_what, one, other, same) => {
+    ["an account and the guest's phone", false, guest({ phone: "600111222" }), guest({ accountNumber: 8, phone: "600111222" })],
+  ])("is the one with %s: %s", (_what, same, one, other) => {
     expect(isSame(one, other)).toBe(same)
   })
 
-  it("has each key once, in the same order for everybody", () => {
+  it("has each of its names once, in sorted order", () => {
     const names = holderNames(guest({ email: "zoe@example.com", phone: "600111222 / 600111222", sessionHash: "a" }))
     expect(names).toEqual([...new Set(names)].sort())
     expect(names).toContain("phone:600111222")
