@@ -2,7 +2,9 @@ import { existsSync, readdirSync } from "node:fs"
 import { join, parse } from "node:path"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { PASSWORD_SINCE } from "../modules/access/password-watch"
+import { deleteIdentityKey, deleteStaffIdentities } from "../platform/identity/forget-sign-ins"
 import { MAILBOX_PROVEN } from "../platform/identity/mailbox-proof"
+import { deleteMigrationRecords } from "../platform/process/migration-records"
 import { OWN_FUNCTIONS, OWN_TABLES } from "./own-tables"
 import { ON_PLATFORM_TABLES } from "./platform-traces"
 
@@ -35,23 +37,14 @@ export async function dropOwnTables(trx: Knex.Transaction, tell: Tell): Promise<
   for (const { signature } of functions) await trx.raw(`drop function ${signature}`)
   tell(`dropped ${functions.length} functions`)
 
-  const forgotten = await trx("mikro_orm_migrations").whereIn("name", ownMigrations()).delete()
+  const forgotten = await deleteMigrationRecords(trx, ownMigrations())
   tell(`deleted the records of ${forgotten} migrations`)
 }
 
 /** Deletes the sign-in identities of staff, and our metadata on all other identities. Users and customers can still sign in. */
 export async function forgetSignIns(trx: Knex.Transaction, tell: Tell): Promise<void> {
-  const staff = trx("auth_identity")
-    .select("id")
-    .whereRaw("app_metadata ->> 'svc_staff_id' is not null")
-    .whereRaw("app_metadata ->> 'user_id' is null and app_metadata ->> 'customer_id' is null")
-  await trx("provider_identity").whereIn("auth_identity_id", staff.clone()).delete()
-  const deleted = await trx("auth_identity").whereIn("id", staff.clone()).delete()
-  for (const key of [PASSWORD_SINCE, MAILBOX_PROVEN])
-    await trx.raw("update provider_identity set user_metadata = user_metadata - ? where user_metadata ->> ? is not null", [
-      key,
-      key,
-    ])
+  const deleted = await deleteStaffIdentities(trx)
+  for (const key of [PASSWORD_SINCE, MAILBOX_PROVEN]) await deleteIdentityKey(trx, key)
   tell(`deleted the sign-in of ${deleted} staff accounts`)
 }
 
