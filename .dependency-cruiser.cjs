@@ -111,9 +111,9 @@ module.exports = {
     ),
     layer(
       "modules-stand-alone",
-      "A module is a set of tables with its constraints. One that imports another cannot be replaced by the host, nor tested alone.",
+      "A module is a set of tables with its constraints. One that imports another cannot be replaced by the host, nor tested alone. Where its statement joins tables of the platform, their part is a text in platform/sql.",
       "^src/modules/([^/]+)/",
-      "^src/(errors|concurrency|domain|database)/|^src/modules/$1/",
+      "^src/(errors|concurrency|domain|database)/|^src/platform/sql/|^src/modules/$1/",
     ),
     layer(
       "outbound-knows-no-store",
@@ -126,6 +126,12 @@ module.exports = {
       "Everything that uses Medusa's internals is here, below the commands, where contract tests cover it.",
       "^src/platform/",
       `^src/(errors|concurrency|domain|database|queue|platform)/|${MODULE_INDEX}`,
+    ),
+    layer(
+      "platform-sql-is-text",
+      "Modules import it, so it contains texts of SQL and no code.",
+      "^src/platform/sql/",
+      "^src/platform/sql/",
     ),
     layer(
       "commands-compose",
@@ -238,6 +244,7 @@ module.exports = {
       "^src/database/",
       `${FRAMEWORK}|^(node:)?(crypto|async_hooks)$`,
     ),
+    packages("platform-sql-needs-no-package", "As above: nothing.", "^src/platform/sql/", "^$"),
     packages("queue-packages", "The framework's database access, logger and container.", "^src/queue/", FRAMEWORK),
     packages(
       "module-packages",

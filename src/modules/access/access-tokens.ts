@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { deleteSome } from "../../database/delete-some"
-import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRecord, type AccountRow, accountFromRow } from "./account-record"
+import { ACTOR_JOINS } from "../../platform/sql/actor-of-account"
+import { ACCOUNT_COLUMNS, type AccountRecord, type AccountRow, accountFromRow } from "./account-record"
 import { newKey } from "./new-key"
 
 /** An access token as its owner may see it: neither the token nor its hash. Instants in epoch milliseconds. */
@@ -120,7 +121,7 @@ export class AccessTokens {
    */
   async accountOf(hash: string, now: number): Promise<{ account: AccountRecord; token: TokenRecord } | null> {
     const { rows } = (await this.#knex.raw(
-      `select ${TOKEN_COLUMNS}, ${ACCOUNT_COLUMNS} from svc_access_token t join svc_account a on a.id = t.account_id ${ACCOUNT_JOINS}
+      `select ${TOKEN_COLUMNS}, ${ACCOUNT_COLUMNS} from svc_access_token t join svc_account a on a.id = t.account_id ${ACTOR_JOINS}
         where t.token_hash = ? and t.revoked_at is null and t.expires_at > ? and not a.disabled`,
       [hash, new Date(now)],
     )) as { rows: (AccountRow & TokenRow)[] }

@@ -2,6 +2,7 @@ import { rolesOf } from "../../domain/access/actor-roles"
 import type { Actor, ActorType } from "../../domain/access/caller"
 import { displayNameOf } from "../../domain/access/names"
 import { type Capabilities, capabilitiesOf, type Role } from "../../domain/access/roles"
+import { ACTOR_COLUMNS, ACTOR_LIVES } from "../../platform/sql/actor-of-account"
 
 /** An account: our row and Medusa's record of the person, read together. */
 export interface AccountRecord {
@@ -49,26 +50,11 @@ export interface AccountRow {
   credentials_valid_from: Date | null
 }
 
-/**
- * The columns of {@link AccountRow} from `svc_account a` and Medusa's two actor tables, joined by primary key. Medusa's e-mail
- * and names are read, not copied: a copy would become outdated with every edit in the dashboard.
- */
+/** The columns of {@link AccountRow} from `svc_account a` and `ACTOR_JOINS`. */
 export const ACCOUNT_COLUMNS = `
-  a.id, a.number, a.actor_type, a.actor_id, a.username, a.roles, a.meta, a.disabled, a.display_name,
-  coalesce(u.email, c.email, a.email) as email,
-  coalesce(u.first_name, c.first_name, a.first_name) as first_name,
-  coalesce(u.last_name, c.last_name, a.last_name) as last_name,
-  coalesce(c.phone, a.phone) as phone,
+  a.id, a.number, a.actor_type, a.actor_id, a.username, a.roles, a.meta, a.disabled, a.display_name,${ACTOR_COLUMNS},
   a.registered_at, a.credentials_valid_from,
-  (a.deleted_at is null and case a.actor_type
-    when 'user' then u.id is not null and u.deleted_at is null
-    when 'customer' then c.id is not null and c.deleted_at is null
-    else true end) as alive`
-
-/** The joins of {@link ACCOUNT_COLUMNS}. */
-export const ACCOUNT_JOINS = `
-  left join "user" u on a.actor_type = 'user' and u.id = a.actor_id
-  left join customer c on a.actor_type = 'customer' and c.id = a.actor_id`
+  (a.deleted_at is null and ${ACTOR_LIVES}) as alive`
 
 /** Converts a row to an account. */
 export function accountFromRow(row: AccountRow): AccountRecord {

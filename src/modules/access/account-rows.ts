@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Actor, ActorType } from "../../domain/access/caller"
-import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRecord, type AccountRow, accountFromRow } from "./account-record"
+import { ACTOR_JOINS, ACTOR_OF_IDENTITY } from "../../platform/sql/actor-of-account"
+import { ACCOUNT_COLUMNS, type AccountRecord, type AccountRow, accountFromRow } from "./account-record"
 
 /** A connection or transaction to run on. */
 export type Database = Knex | Knex.Transaction
@@ -32,11 +33,12 @@ export async function accountsOfSignIn(
   database: Database,
   { actorType, actorId, authIdentityId }: SignedIn,
 ): Promise<AccountRecord[]> {
-  return manyAccounts(
-    database,
-    "a.actor_type = ? and a.actor_id in (?, (select app_metadata ->> ? from auth_identity where id = ?)) for share of a",
-    [actorType, actorId, `${actorType}_id`, authIdentityId],
-  )
+  return manyAccounts(database, `a.actor_type = ? and a.actor_id in (?, ${ACTOR_OF_IDENTITY}) for share of a`, [
+    actorType,
+    actorId,
+    `${actorType}_id`,
+    authIdentityId,
+  ])
 }
 
 /** Accounts by public id, including deleted ones (past orders refer to them). Unknown ids are left out. */
@@ -81,7 +83,7 @@ export async function oneAccount(database: Database, condition: string, values: 
 
 async function manyAccounts(database: Database, condition: string, values: readonly unknown[]): Promise<AccountRecord[]> {
   const { rows } = (await database.raw(
-    `select ${ACCOUNT_COLUMNS} from svc_account a ${ACCOUNT_JOINS} where ${condition}`,
+    `select ${ACCOUNT_COLUMNS} from svc_account a ${ACTOR_JOINS} where ${condition}`,
     values as Knex.RawBinding[],
   )) as { rows: AccountRow[] }
   return rows.map(accountFromRow)

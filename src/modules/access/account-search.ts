@@ -1,6 +1,7 @@
 import type { ActorType } from "../../domain/access/caller"
 import type { Role } from "../../domain/access/roles"
-import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRecord, type AccountRow, accountFromRow } from "./account-record"
+import { ACTOR_JOINS } from "../../platform/sql/actor-of-account"
+import { ACCOUNT_COLUMNS, type AccountRecord, type AccountRow, accountFromRow } from "./account-record"
 import type { Database } from "./account-rows"
 import { foldedName, foldedSql } from "./folded-name"
 
@@ -47,7 +48,7 @@ export async function searchAccounts(
     values.push(...searched.map(() => pattern))
   }
   const { rows } = (await database.raw(
-    `select *, count(*) over ()::int as total from (select ${ACCOUNT_COLUMNS} from svc_account a ${ACCOUNT_JOINS}) found
+    `select *, count(*) over ()::int as total from (select ${ACCOUNT_COLUMNS} from svc_account a ${ACTOR_JOINS}) found
       where ${conditions.join(" and ")}
       order by ${foldedSql(`coalesce(nullif(found.display_name, ''), nullif(concat_ws(' ', found.first_name, found.last_name), ''),
         found.username, found.email)`)}, found.number

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { deleteSome } from "../../database/delete-some"
-import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRecord, type AccountRow, accountFromRow } from "./account-record"
+import { ACTOR_JOINS } from "../../platform/sql/actor-of-account"
+import { ACCOUNT_COLUMNS, type AccountRecord, type AccountRow, accountFromRow } from "./account-record"
 import { newKey } from "./new-key"
 
 /** An application password as its owner may see it: without the password. Instants in epoch milliseconds. */
@@ -83,7 +84,7 @@ export class ApplicationPasswords {
    */
   async accountOf(hash: string): Promise<{ account: AccountRecord; password: ApplicationPasswordRecord } | null> {
     const { rows } = (await this.#knex.raw(
-      `select ${COLUMNS}, ${ACCOUNT_COLUMNS} from svc_application_password p join svc_account a on a.id = p.account_id ${ACCOUNT_JOINS}
+      `select ${COLUMNS}, ${ACCOUNT_COLUMNS} from svc_application_password p join svc_account a on a.id = p.account_id ${ACTOR_JOINS}
         where p.password_hash = ? and p.revoked_at is null and not a.disabled`,
       [hash],
     )) as { rows: (Row & AccountRow)[] }

@@ -8,16 +8,7 @@ import { OrderingService } from "./service"
 
 export type { CheckoutClaim } from "./capacity/checkout-claims"
 export type { IdempotencyKey, KeyState } from "./idempotency-keys"
-export {
-  type ArrivalWalk,
-  beginAt,
-  convertedDrafts,
-  findWalk,
-  forgetDraft,
-  lockWalk,
-  moveWalk,
-  nextStep,
-} from "./native/arrival-walk"
+export { type ArrivalWalk, beginAt, findWalk, forgetDraft, lockWalk, moveWalk } from "./native/arrival-walk"
 export { keepLease } from "./native/keep-lease"
 export { ACTOR_WAITS_MS, type NativeChange, type NativePart } from "./native/native-changes"
 export type { OpenOrderGroup } from "./orders/open-order-groups"

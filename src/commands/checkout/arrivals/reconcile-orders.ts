@@ -4,17 +4,17 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isToAdopt } from "../../../domain/checkout"
 import {
   beginAt,
-  convertedDrafts,
   findWalk,
   forgetDraft,
   lockWalk,
   moveWalk,
-  nextStep,
   ORDERING_MODULE,
   type OrderingService,
 } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import { readArrivedOrders } from "../../../platform/checkout/whose-cart"
+import { convertedDrafts } from "../../../platform/orders/converted-drafts"
+import { unadoptedOrders } from "../../../platform/orders/unadopted-orders"
 import { isDraining } from "../../../queue"
 import { adoptionRule, holdsOfOurs, mayBeIncomplete } from "../leave-order-to-medusa"
 import { settleArrival } from "./settle-arrival"
@@ -56,7 +56,7 @@ async function walkOn(
   let after = beginAt(position)
   let more = true
   while (more && performance.now() < end && !isDraining()) {
-    const step = await nextStep(knex, after)
+    const step = await unadoptedOrders(knex, after)
     const arrived = await readArrivedOrders(
       scope,
       step.missing.map(({ id }) => id),

@@ -1,9 +1,11 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { adapterOf } from "../../../domain/payment/online/adapters"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import type { CheckPurpose } from "../../../platform/payment/online-session"
 import { type ProviderEvent, type ReadEvent, readProviderEvent } from "../../../platform/payment/provider-event"
+import { ownerOfSession } from "../../../platform/payment/session-owner"
 import { asSharedWork } from "../../../platform/process/deadline"
 import { inPaymentTurn } from "./payment-turn"
 import { reopenClosed } from "./reopen-closed"
@@ -69,7 +71,7 @@ async function noteEvent(
 ): Promise<{ readonly orderId: string; readonly row: OnlinePaymentRow } | "unknown" | "foreign"> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   const { sessionId, reports } = read
-  const { orderId, exists } = await onlinePayments.whoseSession(sessionId)
+  const { orderId, exists } = await ownerOfSession(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), sessionId)
   // For a session that does not exist, Medusa's own handler would complete another customer's cart.
   if (orderId === null) return exists ? "foreign" : "unknown"
   const row = await onlinePayments.find(orderId)

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ORDER_OF_CLAIM, OWN_ORDER_OF_CART } from "../../../platform/sql/order-of-cart"
 
 /** How long a native checkout keeps its claim (contract section 7). Until then it must become an order. */
 export const CLAIM_MS = 5 * 60_000
@@ -31,7 +32,7 @@ export interface CheckoutClaim {
  * @param instant SQL expression of the current instant
  */
 export const claimHolds = (instant: string): string => `(c.expires_at > ${instant} or exists (
-  select from order_cart l where l.cart_id = c.cart_id and l.deleted_at is null))`
+  ${ORDER_OF_CLAIM}))`
 
 /** {@link claimHolds} with a binding for the instant. */
 export const CLAIM_HOLDS = claimHolds("?::timestamptz")
@@ -58,7 +59,7 @@ const SAME = NAMES.filter((name) => name !== "attempt")
 
 /** SQL condition: the claim `c` belongs to an attempt, and its cart has not become an order. */
 const OF_ATTEMPT = `c.cart_id = ? and c.attempt = ?
-  and not exists (select from order_cart l where l.cart_id = c.cart_id and l.deleted_at is null)`
+  and not exists (${ORDER_OF_CLAIM})`
 
 /** SQL condition: the claim `c` already holds what the new hold needs (same slot and table). */
 const STAYS = `coalesce(c.held_until > excluded.created_at and c.slot_key = excluded.slot_key
@@ -120,7 +121,7 @@ export class CheckoutClaims {
     // Meanwhile a completion may have replaced its claim with the order's row. Then nothing would ever release this claim.
     await trx.raw(
       `delete from svc_checkout_claim where cart_id = ? and exists (
-         select from order_cart l join svc_order o on o.id = l.order_id where l.cart_id = ? and l.deleted_at is null)`,
+         ${OWN_ORDER_OF_CART})`,
       [claim.cartId, claim.cartId],
     )
   }

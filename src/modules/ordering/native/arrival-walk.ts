@@ -1,7 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** How many Medusa orders one step reads. */
-const STEP = 1_000
 /** How many numbers before the reached one are read again, because an order gets its number before it is committed. */
 const OVERLAP = 500
 /** After this time the walk starts again, for orders that were restored or changed by hand. */
@@ -67,48 +65,9 @@ export async function moveWalk(database: Knex, { position, beganAt, installedAt 
   )
 }
 
-/** The result of one step of the walk. */
-export interface WalkStep {
-  /** Orders without a row of ours, by number. */
-  readonly missing: readonly { readonly id: string; readonly number: number }[]
-  /** The last number read; null: none was left. */
-  readonly reached: number | null
-  readonly more: boolean
-}
-
 /** The number after which a walk at this position starts to read. */
 export function beginAt(position: number): number {
   return Math.max(0, position - OVERLAP)
-}
-
-/** Reads the next Medusa orders and those without a row of ours, in one statement over two indexes. */
-export async function nextStep(database: Knex, after: number): Promise<WalkStep> {
-  const { rows } = (await database.raw(
-    `with seen as materialized (
-       select id, display_id, is_draft_order from "order" where deleted_at is null and display_id > ? order by display_id limit ?)
-     select (select max(display_id) from seen) as reached, (select count(*)::int from seen) as looked,
-       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'number', s.display_id) order by s.display_id), '[]') from seen s
-        where not s.is_draft_order and not exists (select from svc_order o where o.id = s.id)) as missing`,
-    [after, STEP],
-  )) as { rows: { reached: number | null; looked: number; missing: WalkStep["missing"] }[] }
-  const [row] = rows
-  return { missing: row?.missing ?? [], reached: row?.reached ?? null, more: (row?.looked ?? 0) >= STEP }
-}
-
-/**
- * Finds recorded dashboard drafts that have become orders or were deleted. A draft that becomes an order keeps its number, which the walk
- * has already passed. Records the current drafts for the next call.
- */
-export async function convertedDrafts(database: Knex): Promise<string[]> {
-  await database.raw(
-    `insert into svc_open_draft (order_id) select id from "order" o where o.is_draft_order and o.deleted_at is null
-       and not exists (select from svc_open_draft d where d.order_id = o.id) on conflict do nothing`,
-  )
-  const { rows } = (await database.raw(
-    `select d.order_id from svc_open_draft d left join "order" o on o.id = d.order_id and o.deleted_at is null
-     where o.id is null or not o.is_draft_order`,
-  )) as { rows: { order_id: string }[] }
-  return rows.map(({ order_id }) => order_id)
 }
 
 /** Removes a draft from the list of open drafts. */

@@ -35,14 +35,6 @@ export type NewOnlinePayment = Pick<
   readonly holder: UnpaidHolder | null
 }
 
-/** Whose a Medusa payment session is. */
-interface SessionOwner {
-  /** The order of ours whose payment it belongs to, even if the session was deleted; null: it is not ours. */
-  readonly orderId: string | null
-  /** False if Medusa does not have the session (any more). */
-  readonly exists: boolean
-}
-
 /** The columns of a payment that can change. */
 export type OnlinePaymentChange = Partial<
   Pick<OnlinePaymentRow, "state" | "closed_for" | "problem" | "session_id" | "look_at" | "looks" | "failures">
@@ -150,21 +142,6 @@ export class OnlinePayments {
       [session_id as string],
     )
     return rows[0]?.opened_at ?? null
-  }
-
-  /** Whose a Medusa session is, in one statement. */
-  async whoseSession(sessionId: string): Promise<SessionOwner> {
-    // PostgreSQL stores no such text, and fails at it.
-    if (sessionId.includes("\0")) return { orderId: null, exists: false }
-    const { rows } = await this.#knex.raw<{ rows: SessionOwner[] }>(
-      `select coalesce(
-         (select order_id from svc_payment_session where session_id = :sessionId),
-         (select o.order_id from payment_session s join svc_online_payment o on o.collection_id = s.payment_collection_id
-           where s.id = :sessionId limit 1)) as "orderId",
-       exists (select from payment_session where id = :sessionId and deleted_at is null) as exists`,
-      { sessionId },
-    )
-    return rows[0] ?? { orderId: null, exists: false }
   }
 
   /** Takes the right to ask the provider, unless it was asked after `notSince`. @returns whether it was taken */
