@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { lockByName } from "./transaction-lock"
 
 /** A database object of the plugin on Medusa's tables, with a way to read its state. */
 export interface Fixture<State> {
@@ -23,7 +24,7 @@ export async function putInPlace<State>(
   if (isAsWanted(state)) return false
   return await knex.transaction(async (trx) => {
     await trx.raw("set local lock_timeout = '3s'")
-    await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [name])
+    await lockByName(trx, name)
     if (isAsWanted(await read(trx))) return false
     for (const statement of statements) await trx.raw(statement)
     return true

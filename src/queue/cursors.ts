@@ -1,19 +1,16 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { tryLockByName } from "../database/transaction-lock"
 import { OUTBOX_START, type OutboxCursor } from "./outbox"
 
 /**
  * Locks a consumer's cursor for the transaction. Undefined when another process holds it, {@link OUTBOX_START} when there is none yet. So a
- * consumer runs in one process at a time. If that process dies, its connection ends, which releases the cursor.
+ * consumer runs in one process at a time.
  *
- * Uses an advisory lock: a row lock would assign the transaction an id, and events are read only up to the oldest running transaction
+ * Not a lock of the cursor's row: a row lock would assign the transaction an id, and events are read only up to the oldest running transaction
  * with an id. A slow consumer would then hide the newest events from all others.
  */
 export async function takeCursor(trx: Knex.Transaction, consumer: string): Promise<OutboxCursor | undefined> {
-  const { rows: locks } = (await trx.raw(
-    "select pg_try_advisory_xact_lock(hashtextextended('svc_outbox_cursor:' || ?, 0)) as taken",
-    [consumer],
-  )) as unknown as { rows: { taken: boolean }[] }
-  if (!locks[0]?.taken) return undefined
+  if (!(await tryLockByName(trx, `svc_outbox_cursor:${consumer}`))) return undefined
   const { rows } = (await trx.raw("select position, edge::text as edge from svc_outbox_cursor where consumer = ?", [
     consumer,
   ])) as unknown as { rows: OutboxCursor[] }

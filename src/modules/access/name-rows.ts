@@ -1,22 +1,16 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { lockByName } from "../../database/transaction-lock"
 import { normaliseEmail, usernameKey } from "../../domain/access/names"
 import type { AccountRecord } from "./account-record"
 import { type Database, oneAccount } from "./account-rows"
 
 /* Locks and look-ups of e-mails and usernames. */
 
-/**
- * Locks an e-mail and a username over all processes until the transaction ends: advisory locks, released even if the process
- * dies.
- */
+/** Locks an e-mail and a username over all processes until the transaction ends. */
 export async function lockNames(trx: Knex.Transaction, names: { email: string | null; username: string | null }): Promise<void> {
   // Always e-mail before username, to avoid deadlocks.
-  if (names.email !== null) {
-    await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`svc_access:email:${normaliseEmail(names.email)}`])
-  }
-  if (names.username !== null) {
-    await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`svc_access:username:${usernameKey(names.username)}`])
-  }
+  if (names.email !== null) await lockByName(trx, `svc_access:email:${normaliseEmail(names.email)}`)
+  if (names.username !== null) await lockByName(trx, `svc_access:username:${usernameKey(names.username)}`)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { deleteSome } from "../../database/delete-some"
+import { tryLockByName } from "../../database/transaction-lock"
 import type { AlarmCondition, AlarmKind } from "../../domain/alarms"
 
 /** An alarm that has not ended. Instants in epoch milliseconds. */
@@ -29,11 +30,8 @@ const alarmFromRow = ({ number, kind, subject, label, since, raised_at }: AlarmR
 })
 
 /** Takes the right to evaluate alarms until the transaction ends. False while another process has it. */
-export async function takeAlarmTurn(trx: Knex.Transaction): Promise<boolean> {
-  const { rows } = (await trx.raw("select pg_try_advisory_xact_lock(hashtextextended('svc_alarms', 0)) as taken")) as {
-    rows: { taken: boolean }[]
-  }
-  return rows[0]?.taken === true
+export function takeAlarmTurn(trx: Knex.Transaction): Promise<boolean> {
+  return tryLockByName(trx, "svc_alarms")
 }
 
 /** The open alarms, oldest first. */

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { lockByName } from "../../database/transaction-lock"
 
 /** The Web Push subscription of a browser. */
 export interface PushSubscriptionRow {
@@ -31,7 +32,7 @@ export function subscribe(knex: Knex, subscription: NewSubscription, now: number
   const { accountKey, deviceToken, endpoint, p256dh, auth } = subscription
   return knex.transaction(async (trx) => {
     // One at a time per account: parallel transactions do not see each other's rows, so each would count too few.
-    await trx.raw("select pg_advisory_xact_lock(hashtextextended('svc_push_subscription:' || ?, 0))", [accountKey])
+    await lockByName(trx, `svc_push_subscription:${accountKey}`)
     const device = deviceToken === null ? null : await lockedDevice(trx, deviceToken)
     if (device === undefined) return null
     const { rows } = (await trx.raw(

@@ -1,8 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { tryLockByName } from "../../database/transaction-lock"
 import type { BulkConflict, BulkRow, BulkSkip, NewBulkRow } from "./bulk-row"
-
-/** The lock of the process that works on bulk changes. It ends with the connection if the process dies. */
-const LOCK = "hashtextextended('svc_bulk', 0)"
 
 const COLUMNS = `id, status, phase, entity, operation, target, change, digest, total, applied, skipped, skipped_items,
   progress, error, attempts, actor, undone_by, created_at, finished_at, undone_at`
@@ -48,12 +46,11 @@ export async function nextId(database: Knex): Promise<number> {
 }
 
 /**
- * Takes the lock of bulk changes until the transaction ends.
+ * Takes the lock of the process that works on bulk changes, until the transaction ends.
  * @returns false if another process holds it
  */
-export async function takeLock(trx: Knex.Transaction): Promise<boolean> {
-  const [row] = await rowsOf<{ mine: boolean }>(trx, `select pg_try_advisory_xact_lock(${LOCK}) as mine`, [])
-  return row?.mine === true
+export function takeLock(trx: Knex.Transaction): Promise<boolean> {
+  return tryLockByName(trx, "svc_bulk")
 }
 
 /**

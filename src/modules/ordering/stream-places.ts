@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { lockByName } from "../../database/transaction-lock"
 
 /** A place not renewed for this long is free: its process has died. */
 const EXPIRY_MS = 60_000
@@ -27,7 +28,7 @@ export class StreamPlaces {
     }: { readonly limit: number; readonly now: number; readonly token: string | null; readonly attended: boolean | null },
   ): Promise<{ readonly place: string; readonly displaced: readonly string[] }> {
     return this.#knex.transaction(async (trx) => {
-      await trx.raw("select pg_advisory_xact_lock(hashtextextended('svc_order_stream:' || ?, 0))", [account])
+      await lockByName(trx, `svc_order_stream:${account}`)
       await trx.raw("delete from svc_order_stream where seen_at < ?", [new Date(now - EXPIRY_MS)])
       const displaced = (await trx.raw(
         `delete from svc_order_stream where id in (select id from svc_order_stream where account = ? order by id desc offset ?) returning id`,

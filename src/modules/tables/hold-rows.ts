@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { LOCK_BY_NAME } from "../../database/transaction-lock"
 import { type EarlierHold, type HoldOwner, ownerNames } from "../../domain/tables"
 
 /** A hold to write. `holder` names a session, account or cart. */
@@ -31,9 +32,8 @@ export async function lockOwner(
   also: readonly string[] = [],
 ): Promise<void> {
   const names = [...new Set([...ownerNames(owner), ...also])].sort()
-  const locks = names.map((name) =>
-    trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`svc_table_holder:${name}`]).toQuery(),
-  )
+  // In one round trip, so not by `lockByName`.
+  const locks = names.map((name) => trx.raw(LOCK_BY_NAME, [`svc_table_holder:${name}`]).toQuery())
   await trx.raw([`set local lock_timeout = ${Math.trunc(waitMs)}`, ...locks].join("; "))
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { lockByName } from "../../../database/transaction-lock"
 import { countedAddress, WRONG_CODES, type WrongCodes, waitBeforeCode } from "../../../domain/access/code-attempts"
 import type { DeviceKind } from "../../../domain/access/devices"
 import { newKey } from "../new-key"
@@ -18,9 +19,6 @@ export type ClaimedCode =
   | { readonly outcome: "claimed"; readonly device: DeviceRecord; readonly accountKey: string }
   | { readonly outcome: "wrong" }
   | { readonly outcome: "limited"; readonly waitMs: number }
-
-/** Runs attempts one after another over all processes, so that concurrent guesses cannot exceed the limit. */
-const ONE_AT_A_TIME = "select pg_advisory_xact_lock(hashtextextended('svc_device_code', 0))"
 
 /**
  * Stores a device that waits for its code to be used.
@@ -62,7 +60,8 @@ export async function claimCode(
   const early = waitBeforeCode(await wrongCodes(knex, from, now), now)
   if (early > 0) return { outcome: "limited", waitMs: early }
   return knex.transaction(async (trx) => {
-    await trx.raw(ONE_AT_A_TIME)
+    // One attempt after another over all processes, so that concurrent guesses cannot exceed the limit.
+    await lockByName(trx, "svc_device_code")
     const waitMs = waitBeforeCode(await wrongCodes(trx, from, now), now)
     if (waitMs > 0) return { outcome: "limited", waitMs }
     const claimed = await spendCode(trx, code, now)

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { tryLockByName } from "../../../database/transaction-lock"
 
 /** How many numbers before the reached one are read again, because an order gets its number before it is committed. */
 const OVERLAP = 500
@@ -27,11 +28,8 @@ interface WalkRow {
  * Takes the lock of the walk until the end of the transaction; false if another process has it. That transaction writes nothing, so it
  * blocks nobody.
  */
-export async function lockWalk(trx: Knex.Transaction): Promise<boolean> {
-  const { rows } = (await trx.raw(
-    "select pg_try_advisory_xact_lock(hashtextextended('svc_arrival_walk', 0)) as taken",
-  )) as unknown as { rows: { taken: boolean }[] }
-  return rows[0]?.taken === true
+export function lockWalk(trx: Knex.Transaction): Promise<boolean> {
+  return tryLockByName(trx, "svc_arrival_walk")
 }
 
 /**

@@ -251,6 +251,7 @@ export class OnlinePayments {
   async countUnpaid(trx: Knex.Transaction, holder: UnpaidHolder, most: number): Promise<number> {
     const names = holderNames(holder)
     if (names.length === 0) return 0
+    // In one statement and by their hashes, so not by `lockByName`.
     await trx.raw(`select pg_advisory_xact_lock(held) from unnest(${HELD_BY}) as held`, [names])
     const { rows } = (await trx.raw(
       // Materialised, so that the search always begins with the payments of this holder.
