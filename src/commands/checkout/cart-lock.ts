@@ -1,10 +1,7 @@
-import { randomUUID } from "node:crypto"
-import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
 import { KeyedQueue } from "../../concurrency"
-import { keepLease, ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
-import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { type HeldLease, holdLease } from "../../platform/process/lease-lock"
 
 /** How long a request waits for the lock. */
 const PATIENCE_MS = 10_000
@@ -31,29 +28,14 @@ export async function lockCart(
 ): Promise<() => Promise<void>> {
   const until = performance.now() + PATIENCE_MS
   const leaveQueue = await queue.enter(cartId, PATIENCE_MS, tooLate)
-  const presence = scope.resolve<SettingsService>(SETTINGS_MODULE).presence()
-  const lock = { key: cartId, holder: randomUUID(), leaseMs: LEASE_MS, presence }
-  let stopRenewals = (): void => {}
-  const { leaseLocks } = scope.resolve<OrderingService>(ORDERING_MODULE)
-  try {
-    let taken = await leaseLocks.take(lock)
-    while (taken === undefined) {
-      if (performance.now() > until) throw tooLate()
-      await sleep(PAUSE_MS)
-      taken = await leaseLocks.take(lock)
-    }
-    stopRenewals = keepLease(leaseLocks, lock, LIMIT_MS[kind])
-    if (taken === "inherited") await openPlatformLock(scope, cartId)
-  } catch (error) {
-    stopRenewals()
+  const lock = await takeLock(scope, cartId, LIMIT_MS[kind], until).catch((error: unknown) => {
     leaveQueue()
     throw error
-  }
+  })
   let ended: Promise<void> | undefined
   return () => {
-    stopRenewals()
-    ended ??= leaseLocks
-      .end(lock)
+    ended ??= lock
+      .release()
       .catch((error: unknown) => {
         const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
         logger.warn(`svc: the lock of a cart was not released, its lease will expire: ${String(error)}`)
@@ -61,6 +43,13 @@ export async function lockCart(
       .finally(leaveQueue)
     return ended
   }
+}
+
+async function takeLock(scope: MedusaContainer, cartId: string, limitMs: number, until: number): Promise<HeldLease> {
+  const held = await holdLease(scope, cartId, { leaseMs: LEASE_MS, limitMs, until, pauseMs: PAUSE_MS })
+  if (held === undefined) throw tooLate()
+  if (held.isInherited) await openPlatformLock(scope, cartId)
+  return held
 }
 
 /**

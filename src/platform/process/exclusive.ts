@@ -14,6 +14,9 @@ const ACQUIRE_LIMIT_MS = 2_000
  * Runs work under Medusa's lock, which all instances share if they share a Redis. If the lock is held, it throws at once instead of
  * waiting; the caller tries again later. Medusa's `execute` is not used: it waits, and if Redis fails while a lock that was acquired too
  * late is released, it leaves an unhandled rejection, which ends the process.
+ *
+ * Not a lease lock (`lease-lock.ts`): by a cursor or a payment turn, its callers already are the only ones. This lock is only for the moment
+ * in which another process takes their right over, and it costs no statement.
  * @param key what the lock is about, a colon, and an id
  * @throws if the lock is held, or the locking module does not answer in time
  */

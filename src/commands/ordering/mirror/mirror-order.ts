@@ -2,10 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { isOfflineMethod } from "../../../domain/payment"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { abandonedCollections, abandonPayments } from "../../../platform/payment/abandon-payments"
-import { exclusively } from "../../../platform/process/exclusive"
 import { releaseLeftovers } from "../../../platform/stock/release-leftovers"
 import { inPaymentTurn } from "../../payment/online/payment-turn"
 import { touchesRefunds } from "./counterparts"
+import { underMirrorLock } from "./mirror-lock"
 import { runCounterparts } from "./run-counterparts"
 
 /** How long to wait for the payment turn, and for a provider, in ms. */
@@ -24,24 +24,21 @@ export async function mirrorOrder(scope: MedusaContainer, orderId: string, now: 
   if (order && isMirrored(order)) return
   if (!order) return mirrorRemoved(scope, orderId, now)
   // The consumer's cursor is locked through a database connection. If that connection breaks, another process takes over while the
-  // workflow here is still rolling back. Medusa does not serialise its workflows on one order (this has caused duplicate lines), so take
-  // a Medusa lock.
+  // workflow here is still rolling back.
   const bring = (lasting: MedusaContainer, hasTurn: boolean) =>
-    exclusively(lasting, lockOf(orderId), () => mirror(lasting, orderId, hasTurn, now))
+    underMirrorLock(lasting, orderId, () => mirror(lasting, orderId, hasTurn, now))
   if (!needsTurn(order)) return bring(scope, false)
   await inTurn(scope, orderId, `order ${order.number}`, (lasting) => bring(lasting, true))
 }
 
 /** Releases the reservations and payments of a deleted order. */
 async function mirrorRemoved(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
-  await exclusively(scope, lockOf(orderId), () => releaseLeftovers(scope, orderId, now))
+  await underMirrorLock(scope, orderId, () => releaseLeftovers(scope, orderId, now))
   const collections = await abandonedCollections(scope, orderId)
   if (collections.length === 0) return
   const settled = (await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId))?.collection_id
   await inTurn(scope, orderId, "a deleted order", (lasting) => abandonPayments(lasting, orderId, { collections, settled }, now))
 }
-
-const lockOf = (orderId: string): string => `svc-mirror:${orderId}`
 
 /** @throws Error while another request has the turn, or if the provider takes too long */
 async function inTurn(

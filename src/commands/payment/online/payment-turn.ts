@@ -1,10 +1,7 @@
-import { randomUUID } from "node:crypto"
-import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { withTimeLimit } from "../../../concurrency"
-import { keepLease, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
-import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
+import { holdLease } from "../../../platform/process/lease-lock"
 import { inBackground, lastingScope } from "../../../queue"
 
 /** How long a turn lasts without a renewal. The turn of a process that died is released within seconds, if its presence was known. */
@@ -68,20 +65,9 @@ export interface PaymentTurn {
  * @returns undefined if another request has it
  */
 export async function takeTurn(scope: MedusaContainer, orderId: string, patienceMs: number): Promise<PaymentTurn | undefined> {
-  const { leaseLocks } = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const presence = scope.resolve<SettingsService>(SETTINGS_MODULE).presence()
-  const turn = { key: `pay:${orderId}`, holder: randomUUID(), leaseMs: LEASE_MS, presence }
   const until = performance.now() + patienceMs
-  while ((await inBackground(() => leaseLocks.take(turn))) === undefined) {
-    if (performance.now() >= until) return undefined
-    await sleep(PAUSE_MS)
-  }
-  const stopRenewals = keepLease(leaseLocks, turn, LIMIT_MS)
-  return {
-    end: async (): Promise<void> => {
-      stopRenewals()
-      // If the database cannot be reached, the lease ends the turn.
-      await leaseLocks.end(turn).catch(() => undefined)
-    },
-  }
+  const terms = { leaseMs: LEASE_MS, limitMs: LIMIT_MS, until, pauseMs: PAUSE_MS, send: inBackground }
+  const held = await holdLease(scope, `pay:${orderId}`, terms)
+  // If the database cannot be reached, the lease ends the turn.
+  return held && { end: () => held.release().catch(() => undefined) }
 }

@@ -10,7 +10,7 @@ import { readNativeState } from "../../../../platform/mirror/native-state"
 import { removedRefunds, repeatRemovedRefunds } from "../../../../platform/mirror/removed-refunds"
 import { repeatable } from "../../../../platform/mirror/repeatable-refund"
 import { unanswered } from "../../../../platform/mirror/unanswered-refund"
-import { exclusively } from "../../../../platform/process/exclusive"
+import { underMirrorLock } from "../../../ordering/mirror/mirror-lock"
 import { paymentStateOf } from "../payment-scene"
 import { tellFailed } from "../tell-failed"
 
@@ -43,7 +43,7 @@ export async function endBegunRefunds(
   if (begun.length === 0) return null
   const over = Math.max(...begun.map(abandonedAt))
   if (over > now) return new Date(over)
-  const result = await exclusively(scope, `svc-mirror:${orderId}`, () =>
+  const result = await underMirrorLock(scope, orderId, () =>
     nativeRepeatRefunds(scope, { orderId, tellFailed: tellFailed(scope, orderId, now) }, isUndone),
   )
   if (result.outcome === "refused") throw new Error(`A refund could not be completed: ${result.reason}`)

@@ -6,7 +6,7 @@ import { bookUnbooked } from "../../../../platform/mirror/native-money"
 import type { OnlinePaymentState } from "../../../../platform/payment/online-payment-state"
 import { releasePayment } from "../../../../platform/payment/release-payment"
 import { capturingUntil, isCaptureUncertain } from "../../../../platform/payment/uncertain-capture"
-import { exclusively } from "../../../../platform/process/exclusive"
+import { underMirrorLock } from "../../../ordering/mirror/mirror-lock"
 import { takeOnPaid } from "../apply-payment"
 import { giveMoneyBack, settleCaptures } from "../give-money-back"
 import { paymentStateOf } from "../payment-scene"
@@ -78,7 +78,7 @@ async function settleStanding(
     const until = await capturingUntil(scope, payment, now)
     if (until !== null) return until
   }
-  const againAt = await exclusively(scope, `svc-mirror:${row.order_id}`, () => settleCaptures(scope, row, now))
+  const againAt = await underMirrorLock(scope, row.order_id, () => settleCaptures(scope, row, now))
   // A capture in progress is booked by its own process.
   if (againAt === null) await bookUnbooked(scope, row.order_id, ({ kind }) => kind === "capture")
   return againAt
