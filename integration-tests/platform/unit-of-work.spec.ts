@@ -1,4 +1,4 @@
-import type { WrittenModule } from "./support/operations"
+import type { WrittenModule } from "./support/module-writes"
 import { type PlatformHost, startPlatformHost } from "./support/platform-host"
 
 /* One transaction for our rows and the platform's modules. These tests fail for a version of the platform that breaks it. */

@@ -11,7 +11,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../../../src/modules/sett
 import { commerceContext } from "../../../src/platform/commerce/commerce-context"
 // This host loads no workflows, which would give the fulfilment provider its port, so it is set here.
 import "../../../src/workflows/offer-delivery-fees"
-import type { Host } from "./operations"
+import type { Host } from "./host-context"
 
 export interface NativeCart {
   readonly lines: readonly { readonly sku: string; readonly quantity: number; readonly unitPrice?: number }[]

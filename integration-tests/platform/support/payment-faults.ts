@@ -1,7 +1,7 @@
 import type { IPaymentModuleService, PaymentSessionDTO } from "@medusajs/framework/types"
 import { Modules, PaymentActions } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow, processPaymentWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import type { Host } from "./operations"
+import type { Host } from "./host-context"
 
 /* Medusa's own payment handling, without the plugin's. It uses Medusa's manual provider and records the calls to it. */
 

@@ -6,7 +6,7 @@ import { placeOrder as place } from "../../../src/commands/ordering/placing/plac
 import { ANONYMOUS } from "../../../src/http/caller"
 import type { OrderQuote } from "../../../src/platform/pricing/order-quote"
 import { isByTheClock } from "../../support/observation/by-the-clock"
-import type { Host } from "./operations"
+import type { Host } from "./host-context"
 
 /** An order of a guest. */
 export interface Placement {
@@ -62,4 +62,16 @@ export async function setFailpoint(_host: Host, failpoint: string): Promise<void
 /** The price of a cart with the command of `POST /cart/validate`, whether or not it can be ordered. */
 export async function quoteCart({ scope }: Host, body: object): Promise<OrderQuote> {
   return (await judgeRequest(scope, toCartRequest(validateBody.parse(body)), ANONYMOUS, Date.now())).quote
+}
+
+/** The statements of a quote, without those that read the products. */
+export async function quoteStatements(host: Host, { body, after = 0 }: { body: object; after?: number }): Promise<string[]> {
+  await quoteCart(host, body)
+  await new Promise((resolve) => setTimeout(resolve, after))
+  host.record()
+  await quoteCart(host, body)
+  return host
+    .recorded()
+    .map(({ text }) => text.trim())
+    .filter((text) => !text.startsWith("with wanted as"))
 }

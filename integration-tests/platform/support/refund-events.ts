@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { IEventBusModuleService } from "@medusajs/framework/types"
 import { Modules, PaymentEvents } from "@medusajs/framework/utils"
 import { type NativeMove, type NativeOutcome, nativeRefund } from "../../../src/platform/mirror/native-moves"
-import type { Host } from "./operations"
+import type { Host } from "./host-context"
 
 const PATIENCE_MS = 10_000
 

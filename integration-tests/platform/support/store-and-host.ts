@@ -3,7 +3,7 @@ import { type Line, type PlatformBodies, platformBodies } from "./order-bodies"
 import { type PlatformHost, startPlatformHost } from "./platform-host"
 
 /** A move that a host process can make on the platform's order. */
-export type Move = Parameters<typeof import("./operations").moveNatively>[1]["move"]
+export type Move = Parameters<typeof import("./native-moves").moveNatively>[1]["move"]
 
 const PROGRESS =
   "+payment_status,+fulfillment_status,*fulfillments,*fulfillments.labels,*transactions,*items,*items.detail,*payment_collections"
