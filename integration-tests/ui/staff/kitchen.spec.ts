@@ -47,6 +47,20 @@ needs("browser").describe("the kitchen board", () => {
       return false
     })
   }
+  /** Assigns the pizza to the oven and the water to the bar. */
+  const setStations = async (): Promise<void> => {
+    for (const [handle, station] of [
+      ["margarita", "horno"],
+      ["agua", "barra"],
+    ] as const)
+      await story.store.db("product").where({ handle }).update({ metadata: { station } })
+  }
+  const clearStations = () => story.store.db("product").update({ metadata: null })
+  /** Opens the boards of the bar and the oven. */
+  const openStations = async (): Promise<[Page, Page]> => [
+    await story.open("kitchen?station=barra"),
+    await story.open("kitchen?station=horno"),
+  ]
   const toggle = (name: string) => kitchen.getByRole("button", { name, exact: true }).click()
   const close = () => kitchen.getByRole("complementary").getByRole("button", { name: "Cerrar", exact: true }).click()
   const readyOf = async (order: Placed): Promise<string | null> => (await story.record(order)).kitchen.ready_at
@@ -996,12 +1010,8 @@ needs("browser").describe("the kitchen board", () => {
 
   it("says at a station without tickets when its next order begins, and counts only its own orders for later", async () => {
     await clearBoard()
-    for (const [handle, station] of [
-      ["margarita", "horno"],
-      ["agua", "barra"],
-    ] as const)
-      await story.store.db("product").where({ handle }).update({ metadata: { station } })
-    const [bar, oven] = [await story.open("kitchen?station=barra"), await story.open("kitchen?station=horno")]
+    await setStations()
+    const [bar, oven] = await openStations()
     await Promise.all([bar, oven].map((board) => board.locator("main.empty").waitFor()))
     const laterOf = (board: Page) => board.getByRole("button", { name: /^Más tarde/ }).textContent()
     const before = [await laterOf(bar), await laterOf(oven)]
@@ -1014,17 +1024,13 @@ needs("browser").describe("the kitchen board", () => {
     expect(await laterOf(bar)).toBe(before[0])
     await story.store.api("store").put(`orders/${order.id}`, { status: "cancelled" })
     await Promise.all([bar, oven].map((board) => board.context().close()))
-    await story.store.db("product").update({ metadata: null })
+    await clearStations()
   })
 
   it("shows a station only its lines and the number of hidden orders; an order is ready when its last station is", async () => {
     await clearBoard()
-    for (const [handle, station] of [
-      ["margarita", "horno"],
-      ["agua", "barra"],
-    ] as const)
-      await story.store.db("product").where({ handle }).update({ metadata: { station } })
-    const [bar, oven] = [await story.open("kitchen?station=barra"), await story.open("kitchen?station=horno")]
+    await setStations()
+    const [bar, oven] = await openStations()
     // The board knows the stations once it has loaded the products.
     await Promise.all([bar, oven].map((board) => board.getByRole("button", { name: "barra", exact: true }).waitFor()))
     const both = await place({ items: [story.bodies.margarita(), story.bodies.single("agua")] })
@@ -1066,7 +1072,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(bar, pizza).waitFor()
     expect(new URL(bar.url()).searchParams.has("station")).toBe(false)
     await Promise.all([bar, oven].map((board) => board.context().close()))
-    await story.store.db("product").update({ metadata: null })
+    await clearStations()
   })
 
   describe("with two stations", () => {
@@ -1074,13 +1080,9 @@ needs("browser").describe("the kitchen board", () => {
 
     beforeAll(async () => {
       await clearBoard()
-      for (const [handle, station] of [
-        ["margarita", "horno"],
-        ["agua", "barra"],
-      ] as const)
-        await story.store.db("product").where({ handle }).update({ metadata: { station } })
+      await setStations()
     })
-    afterAll(() => story.store.db("product").update({ metadata: null }))
+    afterAll(clearStations)
 
     const open = async (station: string): Promise<Page> => {
       const board = await story.open(`kitchen?station=${station}`)
@@ -1226,12 +1228,8 @@ needs("browser").describe("the kitchen board", () => {
 
   it("shows and rings for changes of a station's lines, even if it has nothing left to prepare, and for no other changes", async () => {
     await clearBoard()
-    for (const [handle, station] of [
-      ["margarita", "horno"],
-      ["agua", "barra"],
-    ] as const)
-      await story.store.db("product").where({ handle }).update({ metadata: { station } })
-    const [bar, oven] = [await story.open("kitchen?station=barra"), await story.open("kitchen?station=horno")]
+    await setStations()
+    const [bar, oven] = await openStations()
     await Promise.all([bar, oven].map((board) => board.getByRole("button", { name: "barra", exact: true }).waitFor()))
     const order = await place({ items: [story.bodies.margarita({ quantity: 1 }), story.bodies.single("agua", 2)] })
     const [pizza, water] = (await story.record(order)).line_items
@@ -1263,7 +1261,7 @@ needs("browser").describe("the kitchen board", () => {
     await acknowledge(kitchen, order)
     expect([await bar.title(), await story.card(bar, order).count()]).toEqual(["Cocina", 0])
     await Promise.all([bar, oven].map((board) => board.context().close()))
-    await story.store.db("product").update({ metadata: null })
+    await clearStations()
   })
 
   it("continues a long ticket in the next column instead of scrolling, and keeps orders for later separate until they are started", async () => {
@@ -1342,14 +1340,7 @@ needs("browser").describe("the kitchen board", () => {
 
   it("undoes only what the button of a station has marked", async () => {
     await clearBoard()
-    await story.store
-      .db("product")
-      .where({ handle: "margarita" })
-      .update({ metadata: { station: "horno" } })
-    await story.store
-      .db("product")
-      .where({ handle: "agua" })
-      .update({ metadata: { station: "barra" } })
+    await setStations()
     const oven = await story.open("kitchen?station=horno")
     await oven.getByRole("button", { name: "barra", exact: true }).waitFor()
     const items = [story.bodies.margarita({ quantity: 1 }), story.bodies.margarita({ quantity: 2 }), story.bodies.single("agua")]
@@ -1366,7 +1357,7 @@ needs("browser").describe("the kitchen board", () => {
     await eventually(async () => (await done()).length < 2)
     expect(await done()).toEqual(struck)
     await oven.context().close()
-    await story.store.db("product").update({ metadata: null })
+    await clearStations()
   })
 
   describe("on paper", () => {
@@ -1408,14 +1399,7 @@ needs("browser").describe("the kitchen board", () => {
     })
 
     it("prints an original for each station, on the first of its screens, and marks all later ones", async () => {
-      await story.store
-        .db("product")
-        .where({ handle: "margarita" })
-        .update({ metadata: { station: "horno" } })
-      await story.store
-        .db("product")
-        .where({ handle: "agua" })
-        .update({ metadata: { station: "barra" } })
+      await setStations()
       const order = await place({ items: [story.bodies.margarita(), story.bodies.single("agua")] })
       const marked = async (station: string, times: number): Promise<boolean[]> => {
         const board = await story.open(`kitchen?station=${station}`)
@@ -1438,16 +1422,11 @@ needs("browser").describe("the kitchen board", () => {
         [true],
         [true],
       ])
-      await story.store.db("product").update({ metadata: null })
+      await clearStations()
     })
 
     it("prints only the lines of the chosen station; without a network, too, but marked as a reprint", async () => {
-      const stations = [
-        ["margarita", "horno"],
-        ["agua", "barra"],
-      ] as const
-      for (const [handle, station] of stations)
-        await story.store.db("product").where({ handle }).update({ metadata: { station } })
+      await setStations()
       const board = await story.open("kitchen?station=barra")
       await catchPrints(board)
       const order = await place({ items: [story.bodies.margarita(), story.bodies.single("agua", 3)] })
@@ -1464,7 +1443,7 @@ needs("browser").describe("the kitchen board", () => {
       await board.context().setOffline(true)
       expect((await printOf(board, printHere)).text).toMatch(/^REIMPRESIÓN/)
       await board.context().close()
-      await story.store.db("product").update({ metadata: null })
+      await clearStations()
     })
   })
 
