@@ -1,4 +1,3 @@
-import type { ExtraCategory } from "../../../../client/generated"
 import {
   draftOf,
   filledOf,
@@ -11,24 +10,14 @@ import {
   withPasted,
   withRow,
 } from "../draft"
+import { extra, sauces } from "./sauces"
 
-const SAUCES: ExtraCategory = {
-  id: 7,
-  name: "Salsas",
-  description: "",
-  type: "multiple",
+const SAUCES = sauces({
   minimum: 1,
-  maximum: 2,
   required: true,
-  enabled: true,
-  position: 0,
-  extras: [
-    { id: 1, name: "Alioli", description: "", price: "0.50", category_id: 7, enabled: true, position: 0 },
-    { id: 2, name: "Brava", description: "", price: "0.00", category_id: 7, enabled: false, position: 1 },
-  ],
-  product_ids: ["prod_1"],
+  extras: [extra(1, "Alioli"), { ...extra(2, "Brava", "0.00"), enabled: false }],
   product_category_ids: ["pcat_1"],
-}
+})
 const last = ({ rows }: GroupDraft): string => rows.at(-1)?.key ?? ""
 const names = (draft: GroupDraft): string[] => filledOf(draft).map(({ name }) => name)
 const pasted = (text: string): GroupDraft => withPasted(draftOf(), last(draftOf()), text)

@@ -1,30 +1,9 @@
 import type { ExtraCategory } from "../../../../client/generated"
 import { draftOf, filledOf, withoutRow, withRow } from "../draft"
 import { type GroupEdit, groupClashes, groupOnTop } from "../merge-group"
+import { extra, sauces } from "./sauces"
 
-const extra = (id: number, name: string, price = "0.50") => ({
-  id,
-  name,
-  description: "",
-  price,
-  category_id: 7,
-  enabled: true,
-  position: id,
-})
-const BEGAN: ExtraCategory = {
-  id: 7,
-  name: "Salsas",
-  description: "",
-  type: "multiple",
-  minimum: 0,
-  maximum: 2,
-  required: false,
-  enabled: true,
-  position: 0,
-  extras: [extra(1, "Alioli"), extra(2, "Brava")],
-  product_ids: ["prod_1"],
-  product_category_ids: [],
-}
+const BEGAN = sauces()
 const draft = draftOf(BEGAN)
 const edit = (typed: typeof draft, seen = BEGAN): GroupEdit => ({ began: BEGAN, draft: typed, seen })
 const namesOf = (typed: typeof draft, now: Partial<ExtraCategory>, seen?: ExtraCategory) =>

@@ -1,30 +1,9 @@
 import type { ExtraCategory } from "../../../../client/generated"
 import { draftOf, withMovedRow, withoutRow, withRow } from "../draft"
 import { nothingMade, saveGroup } from "../save-group"
+import { sauces } from "./sauces"
 
-const extra = (id: number, name: string, position: number) => ({
-  id,
-  name,
-  description: "",
-  price: "0.50",
-  category_id: 7,
-  enabled: true,
-  position,
-})
-const SAUCES: ExtraCategory = {
-  id: 7,
-  name: "Salsas",
-  description: "",
-  type: "multiple",
-  minimum: 0,
-  maximum: 2,
-  required: false,
-  enabled: true,
-  position: 0,
-  extras: [extra(1, "Alioli", 0), extra(2, "Brava", 1)],
-  product_ids: ["prod_1"],
-  product_category_ids: ["pcat_1"],
-}
+const SAUCES = sauces({ product_category_ids: ["pcat_1"] })
 const draft = draftOf(SAUCES)
 
 /** What is sent for a draft: method, path and body of each request. */
