@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CatalogueExtraCategory } from "../../domain/catalog"
 import type { SourceExtraCategory } from "../../domain/catalog/catalogue-source"
-import { fail, failWith } from "../../errors"
+import { requireKnown } from "../../domain/settings/require-known"
+import { failWith } from "../../errors"
 import type { FieldProblem } from "../../errors/field-problems"
 import type { AssignmentKind } from "../../modules/catalog"
 import { unknownTargets } from "../../platform/catalogue/assignment-targets"
@@ -35,7 +36,7 @@ export function assignExtraCategory(
 ): Promise<CatalogueExtraCategory> {
   return write(scope, async (rows, { trx, record }) => {
     const present = await lockWithExtras(rows, id)
-    if (ifMatch?.(record(present)) === false) throw fail("svc_settings_changed")
+    requireKnown(ifMatch, record(present))
     const lists = await Promise.all(FIELDS.map((field) => judgeList(trx, field, wanted[field], present)))
     const invalid = lists.flatMap(({ unknown }) => unknown)
     if (invalid.length > 0) throw unknownIds(invalid)

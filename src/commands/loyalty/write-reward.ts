@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { judgeReward, type NewReward, type Reward, type RewardChange } from "../../domain/loyalty"
+import { requireKnown } from "../../domain/settings/require-known"
 import { fail, failWith } from "../../errors"
 import { LOYALTY_MODULE, type LoyaltyService } from "../../modules/loyalty"
 import { readCatalogue } from "../../platform/catalogue/catalogue-view"
@@ -32,8 +33,9 @@ export async function changeReward(
   if (change.product_id) await requireProduct(scope, change.product_id, now)
   const { result } = await unitOfWork(scope, async ({ trx }) => {
     const rewards = loyalty.in(trx)
-    if (ifMatch?.(await rewards.lockRewards()) === false) throw fail("svc_settings_changed")
-    const before = await rewards.lockReward(id)
+    const all = await rewards.lockRewards()
+    requireKnown(ifMatch, all)
+    const before = all.find((reward) => reward.id === id)
     if (!before) throw fail("loyalty_reward_not_found")
     const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const after: Reward = { ...before, ...sent }

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto"
 import { isDeepStrictEqual } from "node:util"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { requireKnown } from "../../domain/settings/require-known"
 import { settleTables, standingOrders, type Table, type TableRules, type WantedTable } from "../../domain/tables"
-import { fail, failWith } from "../../errors"
+import { failWith } from "../../errors"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import type { SettingsChangeTerms } from "../../modules/settings"
 import { TABLES_MODULE, type TablesService } from "../../modules/tables"
@@ -43,7 +44,7 @@ export async function updateTables(
   const { result } = await unitOfWork(scope, (uow) =>
     whenFree(async () => {
       const before = await tables.lockRules(uow.trx, TABLE_PATIENCE_MS, terms.now)
-      if (terms.ifMatch && !terms.ifMatch(before.version)) throw fail("svc_settings_changed")
+      requireKnown(terms.ifMatch, before.version)
       const { tables: wanted, ...rules } = change
       const after = { ...before.rules, ...sent(rules) }
       const asked = wanted.flatMap(({ qr_token: token }) => (token === undefined ? [] : [token]))

@@ -17,12 +17,6 @@ export async function findReward(database: Knex, id: number): Promise<Reward | u
   return rows[0]
 }
 
-/** Locks a reward until the transaction ends. */
-export async function lockReward(trx: Knex.Transaction, id: number): Promise<Reward | undefined> {
-  const { rows } = await trx.raw<RewardRows>(`select ${COLUMNS} from svc_loyalty_reward where id = ? for update`, [id])
-  return rows[0]
-}
-
 /** Locks all rewards until the transaction ends, and returns them by id. */
 export async function lockRewards(trx: Knex.Transaction): Promise<Reward[]> {
   const { rows } = await trx.raw<RewardRows>(`select ${COLUMNS} from svc_loyalty_reward order by id for update`)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { fail } from "../../errors"
+import { requireKnown } from "../../domain/settings/require-known"
 import { type SettingRow, writeSettingRow } from "./setting-rows"
 import type { SettingsMemory } from "./settings-memory"
 
@@ -60,7 +60,7 @@ export class SettingsRecord<T> {
         const before = this.read(present.value)
         // Check the change before the version: an invalid change would stay invalid after a reload.
         const after = await change(before, transaction)
-        if (ifMatch && !ifMatch(present.version)) throw fail("svc_settings_changed")
+        requireKnown(ifMatch, present.version)
         return isDeepStrictEqual(before, after) ? undefined : this.write(after)
       },
     })
