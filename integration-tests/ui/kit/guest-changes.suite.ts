@@ -10,7 +10,7 @@ import { openKitPage, servePages } from "./kit-page"
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
 const TOMORROW = "2026-11-21"
 const PASSWORD = "long enough for all"
-const { plus, bar } = guestParts
+const { plus, bar, chosenDay, dayChip } = guestParts
 
 interface Product {
   readonly id: string
@@ -61,20 +61,20 @@ export function guestChangesSuite(story: GuestStory): void {
       const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
       await fillIn(page)
       const time = page.locator("svc-checkout #time")
-      await page.locator("svc-checkout #day").selectOption(TOMORROW)
+      await dayChip(page, TOMORROW).click()
       const offered = await time
         .locator("option:not([disabled])")
         .evaluateAll((all) => all.map((option) => option.getAttribute("value") ?? ""))
       // Not one after midnight, which belongs to the evening before.
       const [wanted = "", next = ""] = offered.filter((each) => each > "12:00").slice(1)
       await time.selectOption(wanted)
-      const day = await page.locator("svc-checkout #day").inputValue()
+      const day = await chosenDay(page).inputValue()
       await placeButton(page).waitFor()
       await takeTime(day, wanted)
       await placeButton(page).click()
       await page.getByText(kitOrder.time_gone.split("}")[1] ?? "").waitFor()
       expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Ana")
-      expect([await page.locator("svc-checkout #day").inputValue(), await time.inputValue()]).toEqual([day, next])
+      expect([await chosenDay(page).inputValue(), await time.inputValue()]).toEqual([day, next])
       expect(await time.locator(`option[value="${wanted}"]`).textContent()).toMatch(new RegExp(`${kitOrder.slot_full}$`))
       await eventually(async () => {
         const [said, button] = await Promise.all([page.locator("#problems").boundingBox(), placeButton(page).boundingBox()])

@@ -93,6 +93,11 @@ export const guestParts = {
   /** Opens the cart. */
   bar: (page: Page): Locator => page.getByRole("button", { name: /View order/ }),
   placeButton: (page: Page): Locator => page.getByRole("button", { name: /^Place order/ }),
+  /** The days in the checkout that can be chosen. */
+  days: (page: Page): Locator => page.locator("svc-checkout #day input"),
+  chosenDay: (page: Page): Locator => page.locator("svc-checkout #day :checked"),
+  /** What the guest touches to choose a day. */
+  dayChip: (page: Page, date: string): Locator => page.locator(`svc-checkout #day label:has([value="${date}"])`),
   /** The number of the placed order. */
   ticket: (page: Page): Locator => page.locator("svc-order h2"),
 }

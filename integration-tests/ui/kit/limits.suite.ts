@@ -4,9 +4,10 @@ import { kit } from "../../../src/languages/es/kit"
 import { kitOrder } from "../../../src/languages/es/kit-order"
 import { eventually } from "../../support"
 import { expectEveryLook } from "./every-look"
-import type { GuestStory } from "./guest-story"
+import { type GuestStory, guestParts } from "./guest-story"
 import { openKitPage } from "./kit-page"
 
+const { chosenDay, dayChip } = guestParts
 const TAGS =
   "<svc-status></svc-status><svc-mode></svc-mode><svc-table></svc-table><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
 /** The demo's evening. */
@@ -152,10 +153,9 @@ export function limitsSuite(story: GuestStory): void {
     try {
       const page = await shop()
       await fillIn(page)
-      const day = page.locator("svc-checkout #day")
-      expect(await day.inputValue()).toBe("2026-11-21")
-      expect(await day.locator("option:checked").textContent()).toMatch(new RegExp(kit.tomorrow, "i"))
-      expect(await day.locator(`option[value="${TODAY}"]`).count()).toBe(0)
+      expect(await chosenDay(page).inputValue()).toBe("2026-11-21")
+      expect(await dayChip(page, "2026-11-21").textContent()).toMatch(new RegExp(kit.tomorrow, "i"))
+      expect(await dayChip(page, TODAY).count()).toBe(0)
       await expectEveryLook(page, "no-times-today")
       const id = await placeAndReadId(page)
       expect((await story.store.db("svc_order").where({ id }).first()).fulfillment_date).toBe("2026-11-21")

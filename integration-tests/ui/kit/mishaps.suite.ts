@@ -12,7 +12,7 @@ import { holdRequests, openKitPage, servePages } from "./kit-page"
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
 /** The files of the kit on a page where a guest can order: menu and ordering, and the texts of both. */
 const FILES = 4
-const { plus, bar, placeButton, ticket } = guestParts
+const { plus, bar, placeButton, ticket, chosenDay } = guestParts
 
 /** What happens to guests by accident: the back button, a second tab, a browser that stores nothing, an update of the service. */
 export function mishapsSuite(story: GuestStory): void {
@@ -424,7 +424,7 @@ export function mishapsSuite(story: GuestStory): void {
       expect(free).toContain(value)
       expect(text).toContain(value)
     }
-    expect(await page.locator("svc-checkout #day").inputValue()).toBe(data.date)
+    expect(await chosenDay(page).inputValue()).toBe(data.date)
   })
 
   it("on a tablet of 768 px: cart and checkout have no violation in any look, and nothing scrolls sideways", async () => {

@@ -8,7 +8,7 @@ import { DINNER, type GuestStory, guestParts } from "./guest-story"
 import { openKitPage } from "./kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
-const { plus, bar, ticket } = guestParts
+const { plus, bar, ticket, days, chosenDay, dayChip } = guestParts
 /** The demo's evening. */
 const TODAY = "2026-11-20"
 /** The next day: pickup is offered, delivery is not. */
@@ -27,7 +27,6 @@ export function modeChangeSuite(story: GuestStory): void {
   beforeAll(() => closeDelivery(TOMORROW))
   afterAll(() => closeDelivery())
 
-  const day = (page: Page) => page.locator("svc-checkout #day")
   const time = (page: Page) => page.locator("svc-checkout #time")
   const modeChoice = (page: Page, name: string) => page.locator("svc-mode label", { hasText: name })
   const question = (page: Page, element: string) => page.locator(element).getByRole("alert").filter({ hasText: start })
@@ -41,7 +40,7 @@ export function modeChangeSuite(story: GuestStory): void {
     if (!tags.includes("inline")) await bar(page).click()
     await page.getByLabel("Name", { exact: true }).fill("Ana")
     await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
-    await day(page).selectOption(TOMORROW)
+    await dayChip(page, TOMORROW).click()
     const chosen = (await time(page).locator("option:not([disabled])").last().getAttribute("value")) ?? ""
     await time(page).selectOption(chosen)
     return { page, chosen }
@@ -61,7 +60,7 @@ export function modeChangeSuite(story: GuestStory): void {
     expect(await page.locator("svc-mode input[value=pickup]").isChecked()).toBe(true)
     await bar(page).click()
     await time(page).waitFor()
-    expect([await day(page).inputValue(), await time(page).inputValue()]).toEqual([TOMORROW, chosen])
+    expect([await chosenDay(page).inputValue(), await time(page).inputValue()]).toEqual([TOMORROW, chosen])
     await page.getByRole("button", { name: /^Place order.*\d/ }).click()
     await ticket(page).waitFor()
   })
@@ -73,7 +72,7 @@ export function modeChangeSuite(story: GuestStory): void {
     const asked = question(page, "svc-checkout")
     await asked.waitFor()
     expect(await question(page, "svc-mode").count()).toBe(0)
-    expect(await day(page).count()).toBe(0)
+    expect(await days(page).count()).toBe(0)
     // The address is asked for first, because it stands above.
     await page.getByLabel("Street and number").fill("Calle Colón 5")
     await page.getByLabel("Postcode").fill("46004")
@@ -85,7 +84,7 @@ export function modeChangeSuite(story: GuestStory): void {
     await takePicture(page, "kit", "time-question-checkout-phone", "screen")
     await page.keyboard.press("Enter")
     await time(page).waitFor()
-    expect(await day(page).inputValue()).not.toBe(TOMORROW)
+    expect(await chosenDay(page).inputValue()).not.toBe(TOMORROW)
     expect(await story.orderCount()).toBe(before)
   })
 
@@ -100,7 +99,7 @@ export function modeChangeSuite(story: GuestStory): void {
     expect(await isFocused(page.locator("svc-checkout").getByRole("group", { name: kitOrder.when, exact: true }))).toBe(true)
     expect(await violationsInEachLook(page, { within: "svc-cart" })).toEqual([])
     await page.keyboard.press("Tab")
-    expect(await isFocused(day(page))).toBe(true)
+    expect(await isFocused(chosenDay(page))).toBe(true)
   })
 
   it.each([
@@ -141,15 +140,15 @@ export function modeChangeSuite(story: GuestStory): void {
 
   it("a time that the new mode offers too is kept without a question", async () => {
     const { page } = await withTime()
-    const last = (await day(page).locator("option").last().getAttribute("value")) ?? ""
-    await day(page).selectOption(last)
+    const last = (await days(page).last().getAttribute("value")) ?? ""
+    await dayChip(page, last).click()
     const chosen = (await time(page).locator("option:not([disabled])").last().getAttribute("value")) ?? ""
     await time(page).selectOption(chosen)
     await page.keyboard.press("Escape")
     await modeChoice(page, kit.way_delivery).click()
     await bar(page).click()
     await time(page).waitFor()
-    expect([await day(page).inputValue(), await time(page).inputValue()]).toEqual([last, chosen])
+    expect([await chosenDay(page).inputValue(), await time(page).inputValue()]).toEqual([last, chosen])
     expect(await question(page, "svc-mode").count()).toBe(0)
   })
 
@@ -157,7 +156,7 @@ export function modeChangeSuite(story: GuestStory): void {
     await closeDelivery(TODAY, TOMORROW)
     try {
       const { page } = await withTime()
-      await day(page).selectOption(TODAY)
+      await dayChip(page, TODAY).click()
       expect(["now", "asap"]).toContain(await time(page).inputValue())
       await page.keyboard.press("Escape")
       await modeChoice(page, kit.way_delivery).click()
@@ -206,7 +205,7 @@ export function modeChangeSuite(story: GuestStory): void {
     const { page } = await withTime()
     expect(await time(page).locator("option", { hasText: "00:30" }).count()).toBe(1)
     await time(page).selectOption("00:30")
-    expect(await day(page).inputValue()).toBe(TOMORROW)
+    expect(await chosenDay(page).inputValue()).toBe(TOMORROW)
     await takePicture(page, "kit", "after-midnight-phone", "screen")
     const shown = kit.day_at.replace("{day}", kit.tomorrow).replace("{time}", "00:30")
     await closeDelivery(TODAY, TOMORROW)
@@ -239,13 +238,9 @@ export function modeChangeSuite(story: GuestStory): void {
       const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
       await plus(page).click()
       await bar(page).click()
-      await day(page).waitFor()
-      expect(await day(page).locator("option").first().textContent()).toMatch(new RegExp(kit.today, "i"))
-      expect(
-        await day(page)
-          .locator("option")
-          .evaluateAll((all) => all.map((each) => each.getAttribute("value"))),
-      ).not.toContain(TODAY)
+      await chosenDay(page).waitFor()
+      expect(await page.locator("svc-checkout #day label").first().textContent()).toMatch(new RegExp(kit.today, "i"))
+      expect(await days(page).evaluateAll((all) => all.map((each) => each.getAttribute("value")))).not.toContain(TODAY)
       expect(["now", "asap"]).toContain(await time(page).inputValue())
       expect(await time(page).locator("option:not([disabled])", { hasText: "01:00" }).count()).toBe(1)
     } finally {

@@ -1,17 +1,16 @@
-import type { Locator, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import type { DaySlots } from "../../../src/client"
 import { type GuestStory, guestParts } from "./guest-story"
 import { openKitPage } from "./kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
-const { plus, bar, ticket } = guestParts
+const { plus, bar, ticket, days, chosenDay, dayChip } = guestParts
 /** The day after the demo's evening. */
 const TOMORROW = "2026-11-21"
 const LATER = "2026-11-22"
 
 /** The choice of a day and a time in the checkout. */
 export function timesSuite(story: GuestStory): void {
-  const day = (page: Page) => page.locator("svc-checkout #day")
   const time = (page: Page) => page.locator("svc-checkout #time")
 
   /** A guest with everything filled in but the time. */
@@ -21,7 +20,7 @@ export function timesSuite(story: GuestStory): void {
     await bar(page).click()
     await page.getByLabel("Name", { exact: true }).fill("Ana")
     await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
-    await day(page).waitFor()
+    await chosenDay(page).waitFor()
     return page
   }
 
@@ -36,7 +35,7 @@ export function timesSuite(story: GuestStory): void {
 
   it("tomorrow proposes the first time of tomorrow, not one of tonight after midnight, which stays available", async () => {
     const page = await atCheckout()
-    await day(page).selectOption(TOMORROW)
+    await dayChip(page, TOMORROW).click()
     const { slots }: DaySlots = (await story.store.api().get("schedule/pickup/slots", { query: { date: TOMORROW } })).body.data
     const first = slots.find(({ available }) => available)?.time
     expect(await time(page).inputValue()).toBe(first)
@@ -46,7 +45,7 @@ export function timesSuite(story: GuestStory): void {
 
   it("the times that are shown are the chosen ones, however often the guest changes them", async () => {
     const page = await atCheckout()
-    await day(page).selectOption(TOMORROW)
+    await dayChip(page, TOMORROW).click()
     const offered = await time(page)
       .locator("option:not([disabled])")
       .evaluateAll((all) => all.map((option) => option.getAttribute("value") ?? ""))
@@ -54,7 +53,7 @@ export function timesSuite(story: GuestStory): void {
       await time(page).selectOption(offered[at] ?? "")
       expect(await time(page).inputValue()).toBe(offered[at])
     }
-    await day(page).selectOption(LATER)
+    await dayChip(page, LATER).click()
     const shown = await time(page).inputValue()
     expect(await placeAndReadTime(page)).toEqual([LATER, shown])
   })
@@ -68,10 +67,11 @@ export function timesSuite(story: GuestStory): void {
     await setChoice(false)
     try {
       const page = await atCheckout()
-      const offered = (field: Locator) =>
-        field.locator("option").evaluateAll((all) => all.map((each) => each.getAttribute("value")))
-      expect(await offered(day(page))).toHaveLength(1)
-      expect(["now", "asap"].map((each) => [each])).toContainEqual(await offered(time(page)))
+      const offered = await time(page)
+        .locator("option")
+        .evaluateAll((all) => all.map((each) => each.getAttribute("value")))
+      expect(await days(page).count()).toBe(1)
+      expect(["now", "asap"].map((each) => [each])).toContainEqual(offered)
       await placeAndReadTime(page)
     } finally {
       await setChoice(true)

@@ -1,7 +1,6 @@
 /** Texts of ordering in the storefront kit: product, cart, checkout, order. {texts in braces} are filled in. */
 export const kitOrder = {
   when: "When",
-  day: "Day",
   time: "Time",
   slot_full: "full",
   no_slots: "There are no times left to order for.",

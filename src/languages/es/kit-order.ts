@@ -1,7 +1,6 @@
 /** Texts of ordering in the storefront kit: product, cart, checkout, order. {texts in braces} are filled in. */
 export const kitOrder = {
   when: "Cuándo",
-  day: "Día",
   time: "Hora",
   slot_full: "completo",
   no_slots: "No quedan horas para pedir.",

@@ -1,10 +1,9 @@
 /** Texts of ordering in the storefront kit: product, cart, checkout, order. {texts in braces} are filled in. */
 export const kitOrder = {
   when: "Quand",
-  day: "Jour",
   time: "Heure",
   slot_full: "complet",
-  no_slots: "Il n’y a plus d’horaire disponible.",
+  no_slots: "Aucun horaire disponible.",
   times_lost: "Horaires indisponibles pour le moment.",
   who: "Qui",
   name: "Nom",
@@ -41,7 +40,7 @@ export const kitOrder = {
   sending: "Envoi…",
   unsent: "Pas de connexion. Commande non envoyée : réessayez.",
   unknown_title: "Nous vérifions votre commande",
-  unknown_text: "Pas de réponse : la commande est peut-être passée. Nous redemandons, sans la doubler.",
+  unknown_text: "Pas de réponse : la commande est peut-être passée. Nous vérifions, sans doublon.",
   check_again: "Vérifier maintenant",
   give_up_warning: "La commande est peut-être passée.",
   call: "Appeler le {phone}",

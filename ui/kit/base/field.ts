@@ -1,5 +1,15 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 
+/** Styles of choices: in a row, or each in its own row. */
+export const optionStyle = css`
+  .option { display: flex; gap: 14px; align-items: center; min-height: 50px; padding: 6px 0; border-bottom: 1px solid var(--line); cursor: pointer; }
+  .option input { width: 24px; height: 24px; accent-color: var(--accent); flex: none; }
+  .ways label { padding: 10px 12px; cursor: pointer; }
+  .ways label:has(:focus-visible) { outline: 3px solid var(--text); outline-offset: 2px; }
+  .ways input { position: absolute; opacity: 0; }
+  .covered:empty { display: none; }
+`
+
 /** Styles of form fields: label, input and error message. */
 export const fieldStyle = css`
   .field { display: block; margin-top: 10px; font-weight: 600; font-size: 15px; }

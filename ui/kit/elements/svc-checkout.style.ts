@@ -12,15 +12,14 @@ export const checkoutStyle = css`
   /* On a low or strongly enlarged screen the button scrolls with the rest, at its end. */
   @media (max-height: 440px) { :host([sheet]) .all { display: block; overflow: auto; } :host([sheet]) .body { overflow: visible; } }
   legend { font-size: 18px; font-weight: 680; margin-bottom: 6px; }
-  /* The height of the two fields that follow: what is below must not move. */
-  .pending { min-height: 168px; }
-  .option { display: flex; gap: 14px; align-items: center; min-height: 50px; border-bottom: 1px solid var(--line); cursor: pointer; padding: 6px 0; }
-  .option input { width: 24px; height: 24px; accent-color: var(--accent); flex: none; }
-  .known, .coupon { display: flex; align-items: center; justify-content: space-between; gap: 16px; }
+  /* The height of the days and the time that follow: what is below must not move. */
+  .pending { min-height: 234px; }
+  .ways { position: relative; display: flex; flex-wrap: wrap; gap: 8px; }
+  .ways label:has(:checked) { box-shadow: inset 0 0 0 2px var(--text); }
+  .known, .coupon { align-items: center; }
   .known p { min-width: 0; }
   .known .link { flex: none; }
   .covered { margin-top: 6px; }
-  .covered:empty { display: none; }
   .above { margin-top: 16px; }
   svc-sign-in { display: block; }
   svc-earned { display: block; margin-top: 10px; }
@@ -30,7 +29,7 @@ export const checkoutStyle = css`
   .enter .field { margin-top: 0; }
   .enter .plain { min-height: 48px; }
   .lines { display: block; white-space: pre-line; }
-  .one, .bill div { display: flex; justify-content: space-between; gap: 16px; }
+  .known, .coupon, .one, .bill div { display: flex; justify-content: space-between; gap: 16px; }
   .bill { display: grid; gap: 4px; }
   .bill.stale { color: var(--quiet); }
   .sum { font-size: 20px; font-weight: 720; }

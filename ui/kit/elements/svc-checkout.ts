@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit"
 import type { OfflinePaymentMethod, OnlinePaymentMethod } from "../../../src/client"
 import { define, KitElement } from "../base/element"
-import { fieldStyle } from "../base/field"
+import { fieldStyle, optionStyle } from "../base/field"
 import { callShop, shopPhone } from "../base/shop-phone"
 import { isPayable } from "../payment/payment-adapter"
 import { lines } from "../state/cart/cart"
@@ -44,7 +44,7 @@ export class SvcCheckout extends KitElement {
     signing: { state: true },
     whole: { state: true },
   }
-  static override styles = [...[KitElement.styles].flat(), fieldStyle, checkoutStyle]
+  static override styles = [...[KitElement.styles].flat(), fieldStyle, optionStyle, checkoutStyle]
   /** The button was pressed, so missing fields are marked. */
   declare asked: boolean | undefined
   /** The parts that are shown as fields. They stay fields while the guest fills them in. */

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import { define, KitElement } from "../base/element"
-import { fieldStyle } from "../base/field"
+import { fieldStyle, optionStyle } from "../base/field"
 import { CLOSE } from "../base/icons"
 import { openSheet, sheetStyle } from "../base/sheet"
 import { coverage } from "../state/checkout/coverage"
@@ -22,7 +22,7 @@ import { addressText, coverageLine, wherePart } from "./where-part"
  */
 export class SvcMode extends KitElement {
   static override properties = { asking: { state: true }, asked: { state: true } }
-  static override styles = [...[KitElement.styles].flat(), sheetStyle, fieldStyle, modeStyle()]
+  static override styles = [...[KitElement.styles].flat(), sheetStyle, fieldStyle, optionStyle, modeStyle()]
   /** Whether the sheet for the address is open. */
   declare asking: boolean | undefined
   declare asked: boolean | undefined
@@ -114,17 +114,12 @@ function modeStyle() {
     /* At least the space that svc.ts keeps on a first visit. */
     .k { min-height: 52px; }
     .ways { display: inline-grid; grid-auto-flow: column; gap: 4px; padding: 4px; border-radius: 999px; background: var(--soft); }
-    .ways label { display: grid; place-items: center; min-height: 44px; padding: 6px clamp(6px, 2.4vw, 20px); border-radius: 999px; font-size: clamp(14px, 4.2vw, 16px); font-weight: 600; line-height: 1.2; text-align: center; cursor: pointer; }
+    .ways label { display: grid; place-items: center; min-height: 44px; padding: 6px clamp(6px, 2.4vw, 20px); border-radius: 999px; font-size: clamp(14px, 4.2vw, 16px); font-weight: 600; line-height: 1.2; text-align: center; }
     .ways label:has(:checked) { background: var(--surface); box-shadow: 0 1px 4px #0003, inset 0 0 0 1.5px var(--text); }
-    .ways label:has(:focus-visible) { outline: 3px solid var(--text); outline-offset: 2px; }
-    .ways input { position: absolute; opacity: 0; }
     .where { margin-top: 6px; }
     div.where p { display: flex; flex-wrap: wrap; gap: 0 10px; align-items: baseline; }
     .covered { color: var(--quiet); }
-    .covered:empty { display: none; }
     dialog form { display: contents; }
-    .option { display: flex; gap: 14px; align-items: center; min-height: 50px; padding: 6px 0; border-bottom: 1px solid var(--line); cursor: pointer; }
-    .option input { width: 24px; height: 24px; accent-color: var(--accent); flex: none; }
   `
 }
 

@@ -3,6 +3,7 @@ import type { ExtraCategory, Product } from "../../../src/client"
 import { type Choice, missingOf, offered, plainChoice, toggled } from "../../../src/domain/extras/choosing"
 import { limitsOf } from "../../../src/domain/extras/extra-rules"
 import { define, KitElement } from "../base/element"
+import { optionStyle } from "../base/field"
 import { CLOSE } from "../base/icons"
 import { openSheet, sheetStyle } from "../base/sheet"
 import { stepper } from "../base/stepper"
@@ -37,7 +38,7 @@ export class SvcProduct extends KitElement {
     product: { type: String, reflect: true },
     preview: { attribute: false },
   }
-  static override styles = [...[KitElement.styles].flat(), sheetStyle, productStyle()]
+  static override styles = [...[KitElement.styles].flat(), sheetStyle, optionStyle, productStyle()]
   declare choice: Choice | undefined
   declare quantity: number
   /** Whether the button was pressed while a required choice is missing. */
@@ -241,8 +242,6 @@ function productStyle() {
     legend { font-size: 18px; font-weight: 680; }
     .rule { color: var(--quiet); font-size: 14px; margin-bottom: 6px; }
     .rule.bad { color: var(--text); font-weight: 650; box-shadow: inset 3px 0 0 var(--accent); padding-inline-start: 10px; }
-    .option { display: flex; gap: 14px; align-items: center; min-height: 50px; border-bottom: 1px solid var(--line); cursor: pointer; }
-    .option input { width: 24px; height: 24px; accent-color: var(--accent); flex: none; }
     .option:has(:disabled) { color: var(--quiet); cursor: default; }
     .grow { flex: 1; }
     .comment { display: block; margin-top: 26px; font-weight: 600; }

@@ -4,7 +4,7 @@ import { cure } from "../state/checkout/placing"
 import { pickedFor, time } from "../state/checkout/request"
 import { dayOfSlot, firstOn, listed, nextTo, slotsOf } from "../state/checkout/slot-list"
 import { areSlotsLost, type ChosenTime, dayOf, loadSlots, lost, slotDays, soonOn, unfit } from "../state/checkout/slots"
-import { dateOf, dayName, present, timeOf } from "../state/clock"
+import { dateOf, dayName, present } from "../state/clock"
 import { count, say, spoken } from "../state/language"
 import { way } from "../state/visit"
 import { chosenTime, soonText, timeQuestion } from "./time-question"
@@ -45,13 +45,12 @@ function choice(): TemplateResult | typeof nothing {
     lost.value = undefined
     time.value = next
   }
-  return html`${gone ? html`<p class="note" role="status">${capital(say("time_gone", { time: chosenTime(gone) }))}</p>` : ""}
-    <label class="field"><span>${say("day")}</span><select id="day" @change=${({ target }: Event) => {
-      const { value } = target as HTMLSelectElement
-      pick(value === today && soon ? soon : firstOn(value, free))
-    }}>${[...new Set([...(soon ? [today] : []), ...free.map(dayOfSlot)])].map(
-      (date) => html`<option value=${date} .selected=${date === day}>${capital(dayName(date))}</option>`,
-    )}</select></label>
+  return html`${gone && html`<p class="note" role="status">${capital(say("time_gone", { time: chosenTime(gone) }))}</p>`}
+    <div id="day" class="ways">${[...new Set([soon && today, ...free.map(dayOfSlot)])].map(
+      (date) =>
+        date &&
+        html`<label class="plain"><input type="radio" name="day" value=${date} .checked=${date === day} @change=${() => pick(date === today && soon ? soon : firstOn(date, free))} />${capital(dayName(date, undefined, "short"))}</label>`,
+    )}</div>
     <label class="field"><span>${say("time")}</span><select id="time" @change=${({ target }: Event) => {
       const { value } = target as HTMLSelectElement
       pick(value === now ? soon : free.find((slot) => slot.time === value && dayOfSlot(slot) === day))
@@ -59,10 +58,10 @@ function choice(): TemplateResult | typeof nothing {
       ${soon && day === today ? html`<option value=${soon.time} .selected=${chosen.time === now}>${soonText(way.value)}</option>` : ""}
       ${listed(slots, present())
         .filter((slot) => dayOfSlot(slot) === day)
-        .map(({ time: at, starts_at, available, taken, max }) => {
+        .map(({ time: at, available, taken, max }) => {
           const left = max === null ? undefined : max - taken
           const words = !available ? say("slot_full") : left !== undefined && left <= 3 ? count("slots_left", left) : ""
-          return html`<option value=${at} ?disabled=${!available} .selected=${at === chosen.time}>${timeOf(starts_at)}${words ? ` – ${words}` : ""}</option>`
+          return html`<option value=${at} ?disabled=${!available} .selected=${at === chosen.time}>${at}${words ? ` – ${words}` : ""}</option>`
         })}</select></label>`
 }
 

@@ -31,16 +31,16 @@ export function dateOf(instant: string | number): string {
 export const dayAfter = (date: string, days = 1): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A calendar date for display: today, tomorrow or `Saturday 28 November`. */
-export function dayName(date: string, now = present()): string {
+/** A calendar date for display: today, tomorrow or `Saturday 28 November`; in short: `Sat 28`. */
+export function dayName(date: string, now = present(), weekday: "long" | "short" = "long"): string {
   const today = dateOf(now)
   if (date === today) return say("today")
   if (date === dayAfter(today)) return say("tomorrow")
   return formatter(Intl.DateTimeFormat, spoken.value?.locale, {
     timeZone: "UTC",
-    weekday: "long",
+    weekday,
     day: "numeric",
-    month: "long",
+    ...(weekday === "long" && { month: weekday }),
   }).format(new Date(`${date}T12:00:00Z`))
 }
 

@@ -25,12 +25,20 @@ describe.each(CHANGES)("%s", (_name, instant, today, tomorrow, later) => {
 
   it.each([
     ["with the date", dayName],
+    ["in short", (date: string, at: number) => dayName(date, at, "short")],
     ["with the weekday", weekdayName],
   ])("today, tomorrow and the day after are told apart (%s)", (_form, name) => {
     expect(dateOf(now)).toBe(today)
     expect([name(today, now), name(tomorrow, now)]).toEqual([kit.today, kit.tomorrow])
     expect([kit.today, kit.tomorrow]).not.toContain(name(later, now))
   })
+})
+
+it("the days of a week are told apart in short, too", () => {
+  const now = Date.parse("2026-11-20T21:00:00+01:00")
+  const days = Array.from({ length: 8 }, (_, index) => dayName(dayAfter("2026-11-20", index), now, "short"))
+  expect(new Set(days).size).toBe(8)
+  expect(days[2]).toBe("Sun 22")
 })
 
 it.each([
