@@ -15,7 +15,7 @@ export const kitOrder = {
   courier_note: "Note pour le livreur (facultatif)",
   fill_in: "Il manque : {field}",
   pay: "Paiement",
-  no_payment: "Aucun paiement possible pour le moment.",
+  no_payment: "Paiement impossible pour le moment.",
   payment_title: "Payer maintenant",
   payment_until: "Votre commande est gardée jusqu’à {time}.",
   payment_opening: "Ouverture du paiement…",
