@@ -63,6 +63,23 @@ describe("order mails in an outage", () => {
     for (const { email, number } of orders) expect(subjects(email)).toEqual(everyMailOf(number))
   })
 
+  it("a refusal that is told late still tells its own reason, not a later note", async () => {
+    mails.mode = "refuse"
+    const order = await place()
+    const refuse = { status: "cancelled", note: { text: "No queda masa.", customer_visible: true } }
+    expect((await store.api("manager").put(`orders/${order.id}`, refuse)).status).toBe(200)
+    await attempted(order.id)
+    const later = { text: "Te devolvemos el importe.", customer_visible: true }
+    expect((await store.api("manager").post(`orders/${order.id}/notes`, later)).status).toBe(201)
+    mails.mode = "accept"
+    await elapse(5)
+    await atRest(store, "messages", 20_000)
+    expect(subjects(order.email)).toEqual([`Tu pedido ${order.number} está cancelado`])
+    const text = mails.received.at(-1)?.parsed.text
+    expect(text).toContain(refuse.note.text)
+    expect(text).not.toContain(later.text)
+  })
+
   it("while the mail server is down, orders are still processed; the first mail that succeeds ends the waiting time of the others", async () => {
     // Mails were sent a moment ago: until some time has passed, a failure counts as the mail's, not as the server's.
     await elapse(2)

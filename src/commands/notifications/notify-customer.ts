@@ -37,7 +37,7 @@ export async function notifyCustomer(
   if (!isStillWorthTelling(notice.kind, standing, notice.happened_at.getTime(), now)) return "outdated"
   if (!wantedChannels(notice.kind, row, operation).includes(notice.channel)) return "unwanted"
 
-  const reason = notice.kind === "refused" ? await ordering.lastVisibleNote(row.id) : null
+  const reason = notice.kind === "refused" ? await reasonOf(ordering, notice) : null
   const scene: NoticeScene = { kind: notice.kind, row, operation, happenedAt: notice.happened_at.getTime(), now, reason }
   const idempotencyKey = ["svc", notice.order_id, notice.channel, notice.kind, notice.occasion].filter(Boolean).join(":")
   if (notice.channel === "messaging")
@@ -45,6 +45,11 @@ export async function notifyCustomer(
   const mail = await composeMail(scope, scene)
   const outcome = await sendMail(scope, { to: row.email, mail, idempotencyKey, orderId: row.id })
   return outcome === "no_provider" || outcome === "under_way" ? outcome : null
+}
+
+/** The store's reason for a refusal: the note of its event. A notice that an older version has queued does not name it. */
+function reasonOf(ordering: OrderingService, { order_id: id, note }: LeasedNotice): Promise<string | null> {
+  return note === null ? ordering.lastVisibleNote(id) : ordering.visibleNote(id, note)
 }
 
 /** A record that cannot be read must not make the channel count as unreachable: only this notice is retried. */

@@ -12,7 +12,7 @@ const PAGE = 100
 
 /**
  * Reads new events from the outbox and queues notices, each kind once per order (`minutes` once per event). Recipient and content are
- * read when the notice is sent.
+ * read when the notice is sent; a refusal names the note with its reason.
  * @returns true when another process is reading, or events wait for a transaction that is still running: call again soon
  */
 export async function queueNotices(scope: MedusaContainer, now: number): Promise<boolean> {
@@ -40,11 +40,12 @@ async function noticesOf(scope: MedusaContainer, events: readonly OutboxEvent[])
   const ids = [...new Set(announced.map(({ event }) => event.order_id))]
   const orders = await scope.resolve<OrderingService>(ORDERING_MODULE).ordersByIds(ids)
   const byId = new Map(orders.map((order) => [order.id, order]))
-  return announced.flatMap(({ event: { position, order_id, created_at }, kind }) => {
+  return announced.flatMap(({ event: { position, order_id, data, created_at }, kind }) => {
     const order = byId.get(order_id)
     if (!order) return []
     const occasion = kind === "minutes" ? position : ""
-    const notice = { position, order_id, kind, occasion, happened_at: created_at.toISOString() }
+    const note = kind === "refused" && typeof data.note === "number" ? data.note : null
+    const notice = { position, order_id, kind, occasion, note, happened_at: created_at.toISOString() }
     return wantedChannels(kind, order, settings).map((channel) => ({ ...notice, channel }))
   })
 }

@@ -10,6 +10,8 @@ export interface QueuedNotice {
   readonly kind: NoticeKind
   /** Empty: sent once per order. Otherwise identifies one of several such notices. */
   readonly occasion: string
+  /** The order's note with the reason of a refusal; null for other kinds. */
+  readonly note: number | null
   /** ISO 8601. */
   readonly happened_at: string
 }
@@ -22,6 +24,8 @@ export interface LeasedNotice {
   readonly channel: NoticeChannel
   readonly kind: NoticeKind
   readonly occasion: string
+  /** The order's note with the reason of a refusal. Null for other kinds, and for a refusal that an older version has queued. */
+  readonly note: number | null
   readonly attempt: number
   readonly happened_at: Date
   /** The result of the previous attempt. */
@@ -71,7 +75,7 @@ export async function leaseNotices(
        ) taken
      )
      update svc_notice n set attempt = n.attempt + 1, leased_until = :leasedUntil from due where n.number = due.number
-     returning n.number::text as number, n.order_id, n.channel, n.kind, n.occasion, n.attempt, n.happened_at, n.reason,
+     returning n.number::text as number, n.order_id, n.channel, n.kind, n.occasion, n.note, n.attempt, n.happened_at, n.reason,
        exists (select 1 from svc_notice l where l.order_id = n.order_id and l.channel = n.channel and l.kind = n.kind
          and l.number > n.number) as superseded`,
     { ...terms, busy: JSON.stringify(Object.fromEntries(terms.busy)) } as never,

@@ -22,7 +22,7 @@ import { openOrderGroups, takingsOfDates } from "./orders/open-order-groups"
 import { openOrders } from "./orders/open-orders"
 import { orderHistory } from "./orders/order-history"
 import { listOrders } from "./orders/order-list"
-import { hasNote, insertNote, lastVisibleNote, listNotes } from "./orders/order-notes"
+import { hasNote, insertNote, lastVisibleNote, listNotes, visibleNote } from "./orders/order-notes"
 import { writeSales } from "./orders/order-sales"
 import { TableOrders } from "./orders/table-orders"
 import { lockOrder, noteMirrored, updateOrder } from "./orders/update-order"
@@ -50,6 +50,7 @@ const STATEMENTS = {
   ordersWaitingSince,
   statusOfOrder,
   takingsOfDates,
+  visibleNote,
   writeSales,
 }
 

@@ -73,3 +73,12 @@ export async function lastVisibleNote(database: Knex, orderId: string): Promise<
   )) as { rows: { text: string }[] }
   return rows[0]?.text ?? null
 }
+
+/** A note that the customer may see; null: there is none with this id. */
+export async function visibleNote(database: Knex, orderId: string, id: number): Promise<string | null> {
+  const { rows } = (await database.raw("select text from svc_order_note where order_id = ? and id = ? and customer_visible", [
+    orderId,
+    id,
+  ])) as { rows: { text: string }[] }
+  return rows[0]?.text ?? null
+}
