@@ -60,7 +60,7 @@ export const texts: Texts<typeof english> = {
     noScreen: "Ninguna pantalla de cocina conectada",
     legacy: "Plugin anterior activo",
     notSelling: "Aún no puede vender",
-    notLive: "sin conexión, {{time}}",
+    notLive: "sin conexión, últimos datos: {{time}}",
     signInAgain: "Iniciar sesión de nuevo",
     setUp: "Configurar los pedidos",
     openOrders_one: "{{count}} abierto",

@@ -60,7 +60,7 @@ export const texts: Texts<typeof english> = {
     noScreen: "Aucun écran de cuisine connecté",
     legacy: "Ancien plugin actif",
     notSelling: "Vente pas encore possible",
-    notLive: "hors ligne, {{time}}",
+    notLive: "hors ligne, dernières données à {{time}}",
     signInAgain: "Se reconnecter",
     setUp: "Configurer les commandes",
     openOrders_one: "{{count}} en cours",
