@@ -222,6 +222,42 @@ needs("browser").describe("the state of the service on every page of the dashboa
     ).toBe(true)
   })
 
+  it("shows that it is busy until its menu is loaded, and then focuses the first control", async () => {
+    const page = await story.tab()
+    let deliver = (): void => undefined
+    const delivered = new Promise<void>((resolve) => {
+      deliver = resolve
+    })
+    await page.route("**/assets/service-menu*", async (route) => {
+      await delivered
+      await route.continue()
+    })
+    await story.open("/products", { page })
+    await story.state(page).press("Enter")
+    const popover = page.getByRole("dialog")
+    await popover.getByRole("status").getByText("Loading", { exact: true }).waitFor()
+    await eventually(() => popover.evaluate((element) => element === document.activeElement))
+    expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+    await takePicture(page, "dashboard", "state-menu-loading", "screen")
+    deliver()
+    await popover.getByRole("button", { name: "Stop everything" }).waitFor()
+    await eventually(() =>
+      popover.evaluate((element) => element.querySelector("a[href], button:not(:disabled)") === document.activeElement),
+    )
+    expect(await popover.getByRole("status").count()).toBe(0)
+  })
+
+  it("while its menu is loading, closes by Escape and gives the focus back", async () => {
+    const page = await story.tab()
+    await page.route("**/assets/service-menu*", () => undefined)
+    await story.open("/products", { page })
+    await story.state(page).press("Enter")
+    await page.getByRole("dialog").getByRole("status").waitFor()
+    await page.keyboard.press("Escape")
+    await page.getByRole("dialog").waitFor({ state: "detached" })
+    await eventually(() => story.state(page).evaluate((button) => button === document.activeElement))
+  })
+
   it("gives the focus back to the control after a pause, a delay and a failed one", async () => {
     const page = await story.open("/products")
     await story.state(page).press("Enter")

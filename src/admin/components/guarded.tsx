@@ -9,6 +9,8 @@ import { useReason } from "./use-reason"
 interface GuardedProps extends PropsWithChildren {
   /** For panels on Medusa's pages: renders nothing while loading or after an error. */
   readonly quiet?: boolean
+  /** Shown while loading. Default: a skeleton of a section of a page. */
+  readonly waiting?: ReactNode
 }
 
 interface GuardedState {
@@ -16,7 +18,7 @@ interface GuardedState {
 }
 
 /** A part that failed to load or to render can only be recovered by reloading the page. */
-const reload = (): void => window.location.reload()
+export const reload = (): void => window.location.reload()
 
 /** Shows a lazily loaded part. When it fails, the rest of the page stays usable. */
 export class Guarded extends Component<GuardedProps, GuardedState> {
@@ -27,9 +29,9 @@ export class Guarded extends Component<GuardedProps, GuardedState> {
   }
 
   override render(): ReactNode {
-    const { quiet = false, children } = this.props
+    const { quiet = false, waiting = <Loading onRetry={reload} />, children } = this.props
     const { failure } = this.state
-    if (failure === null) return <Suspense fallback={quiet ? null : <Loading onRetry={reload} />}>{children}</Suspense>
+    if (failure === null) return <Suspense fallback={quiet ? null : waiting}>{children}</Suspense>
     return quiet ? null : <Failed error={failure.error} onRetry={reload} />
   }
 }

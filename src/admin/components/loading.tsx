@@ -1,3 +1,4 @@
+import { Spinner } from "@medusajs/icons"
 import { Button, Container, Skeleton, Text } from "@medusajs/ui"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -44,5 +45,30 @@ export function Loading({ onRetry, lines = 4 }: LoadingProps) {
         <Skeleton key={line} className="h-7 w-full rounded-md" />
       ))}
     </Container>
+  )
+}
+
+/** What a popover shows until its content is loaded: at once, because an empty popover looks broken. */
+export function MenuLoading({ onRetry }: Pick<LoadingProps, "onRetry">) {
+  const { t } = useTranslation("svc")
+  const [shown, setShown] = useState<"nothing" | "busy" | "slow">("nothing")
+  useEffect(() => {
+    // Screen readers read a status when its text changes, not when it appears with its text.
+    setShown("busy")
+    const late = setTimeout(() => setShown("slow"), SLOW_MS)
+    return () => clearTimeout(late)
+  }, [])
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-4 py-3">
+      <Spinner aria-hidden className="text-ui-fg-subtle animate-spin motion-reduce:animate-none" />
+      <Text size="small" role="status">
+        {shown === "nothing" ? "" : t(shown === "slow" ? "loading.slow" : "loading.text")}
+      </Text>
+      {shown === "slow" && (
+        <Button size="small" variant="secondary" onClick={onRetry}>
+          {t("failed.retry")}
+        </Button>
+      )}
+    </div>
   )
 }

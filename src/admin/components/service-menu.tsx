@@ -1,16 +1,22 @@
 import { ClockSolidMini } from "@medusajs/icons"
 import { Button, Popover } from "@medusajs/ui"
+import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Overview } from "../../client/generated"
+import { focusLoaded } from "../lib/move-focus"
 import { ModeRow } from "./modes/mode-row"
 import { StopButton } from "./stop-button"
 
 /** What the button of the top bar opens: the late orders, each order type, and the button that stops all of them. */
 export function ServiceMenu({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation("svc")
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (content.current !== null) focusLoaded(content.current)
+  }, [])
   return (
-    <>
+    <div ref={content}>
       {overview.late > 0 && (
         <Popover.Close asChild>
           <Link
@@ -33,6 +39,6 @@ export function ServiceMenu({ overview }: { readonly overview: Overview }) {
         </Button>
         <StopButton overview={overview} />
       </div>
-    </>
+    </div>
   )
 }

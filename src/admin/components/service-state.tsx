@@ -10,7 +10,8 @@ import { moveFocus } from "../lib/move-focus"
 import { useOverview } from "../lib/orders/use-orders"
 import { type ModeLimit, modeLimits, pausedUntil, type ServiceWord, serviceWord } from "../lib/service/service-word"
 import { usePageKeys } from "../lib/use-page-keys"
-import { Guarded } from "./guarded"
+import { Guarded, reload } from "./guarded"
+import { MenuLoading } from "./loading"
 
 /** Loaded when somebody turns to the menu: every page loads the rest. */
 const loadMenu = () => import("./service-menu").then(({ ServiceMenu }) => ({ default: ServiceMenu }))
@@ -57,7 +58,7 @@ export default function ServiceState() {
         </Button>
       </Popover.Trigger>
       <Popover.Content align="end" className="w-80 p-0" aria-label={t("today.title")} onKeyDownCapture={moveFocus}>
-        <Guarded>
+        <Guarded waiting={<MenuLoading onRetry={reload} />}>
           <ServiceMenu overview={data} />
         </Guarded>
       </Popover.Content>

@@ -23,3 +23,13 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   event.stopPropagation()
   next.focus()
 }
+
+/**
+ * Focuses the first control of a popover's content that was loaded after the popover had opened, as the popover does with content that is there.
+ * Where the user has moved on, the focus stays.
+ */
+export function focusLoaded(content: HTMLElement): void {
+  const { activeElement, body } = document
+  const isWaiting = activeElement === body || activeElement === content.closest("[role=dialog]")
+  if (isWaiting) content.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true })
+}
