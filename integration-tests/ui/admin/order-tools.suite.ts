@@ -353,6 +353,43 @@ export function orderTools(use: () => Store): void {
     await page.context().close()
   })
 
+  it("offers to undo the choice of a courier in the order's drawer, and in a toast once the drawer is closed", async () => {
+    const order = await place(bodies.delivery({ customer: someone() }))
+    const page = await open("/svc")
+    await page.getByRole("link", { name: `#${order.number}`, exact: true }).click()
+    const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
+    const choose = async () => {
+      await drawer.getByRole("button", { name: "More", exact: true }).press("Enter")
+      await page.getByRole("menuitem", { name: "Courier" }).press("Enter")
+      await page.getByRole("menuitemradio").nth(1).press("Enter")
+      await eventually(async () => (await recordOf(order.id)).courier !== null)
+    }
+    const isUndone = () => eventually(async () => (await recordOf(order.id)).courier === null)
+    const undo = drawer.getByRole("button", { name: "Undo" })
+    await choose()
+    await undo.waitFor()
+    expect(await page.getByText(`Order ${order.number}: courier`).count()).toBe(1)
+    expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+    await takePicture(page, "dashboard", "order-undo")
+    await undo.click()
+    await isUndone()
+    await undo.waitFor({ state: "detached" })
+
+    // By the keyboard: the drawer keeps the focus.
+    await choose()
+    await undo.press("Enter")
+    await isUndone()
+    await eventually(() => drawer.evaluate((element) => element.contains(document.activeElement)))
+
+    await choose()
+    await undo.waitFor()
+    await page.keyboard.press("Escape")
+    await drawer.waitFor({ state: "detached" })
+    await page.getByRole("button", { name: "Undo" }).click()
+    await isUndone()
+    await page.context().close()
+  })
+
   it("prints by P, and opens minutes and couriers by M on the board", async () => {
     const order = await place(bodies.delivery({ customer: someone() }))
     const page = await open("/svc")

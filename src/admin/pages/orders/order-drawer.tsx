@@ -6,6 +6,7 @@ import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
 import { OrderMoves } from "../../components/order-moves"
 import { ActionProblem } from "../../components/problems/action-problem"
+import { UndoInDrawer } from "../../components/problems/undo-in-drawer"
 import { ApiError } from "../../lib/api"
 import { useChangedParts } from "../../lib/orders/use-changed-parts"
 import { useOrder } from "../../lib/orders/use-orders"
@@ -85,6 +86,7 @@ export function OrderDrawer({ id, serverTime, previous, next, onOpen, onClose }:
             <Loading onRetry={() => void refetch()} lines={8} />
           )}
         </Drawer.Body>
+        <UndoInDrawer className="border-t px-6 py-3" />
         {order !== undefined && <ActionProblem place={order.id} className="border-t px-6 py-3" />}
         <Drawer.Footer className="flex-wrap">
           <Button size="small" variant="secondary" className="mr-auto" onClick={onClose}>

@@ -1,0 +1,81 @@
+import { UNDO_MS } from "../../domain/orders/undo-time"
+
+/** Something that was done, and what takes it back. */
+interface UndoOffer {
+  readonly text: string
+  /** What the button says. */
+  readonly label: string
+  readonly undo: () => void
+}
+
+/** An offer in the drawer, until an instant (epoch ms). */
+interface ShownOffer {
+  readonly offer: UndoOffer
+  readonly until: number
+  readonly end: ReturnType<typeof setTimeout>
+}
+
+/** Shows an offer for a time (ms) in a toast. */
+type Toast = (offer: UndoOffer, ms: number) => void
+
+/**
+ * Offers to undo what was just done. They are toasts, but while a drawer is open nothing outside of it can be clicked or focused, so the latest offer
+ * is shown in the drawer. When the drawer is closed before the offer ends, it goes on as a toast.
+ */
+export class UndoOffers {
+  readonly #toast: Toast
+  readonly #listeners = new Set<() => void>()
+  #drawers = 0
+  #shown: ShownOffer | undefined
+
+  constructor(toast: Toast) {
+    this.#toast = toast
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The offer for the open drawer. */
+  readonly inDrawer = (): UndoOffer | undefined => this.#shown?.offer
+
+  /** A drawer is open. @returns closes it */
+  readonly enter = (): (() => void) => {
+    this.#drawers += 1
+    return () => {
+      this.#drawers -= 1
+      // A drawer that is replaced by another one is closed and opened at once.
+      queueMicrotask(() => this.#leave())
+    }
+  }
+
+  make(offer: UndoOffer): void {
+    if (this.#drawers === 0) {
+      this.#toast(offer, UNDO_MS)
+      return
+    }
+    this.end()
+    const end = setTimeout(() => this.end(), UNDO_MS)
+    this.#show({ offer, until: Date.now() + UNDO_MS, end })
+  }
+
+  /** Takes the offer out of the drawer. */
+  end(): void {
+    if (this.#shown === undefined) return
+    clearTimeout(this.#shown.end)
+    this.#show(undefined)
+  }
+
+  #leave(): void {
+    if (this.#drawers > 0 || this.#shown === undefined) return
+    const { offer, until } = this.#shown
+    this.end()
+    this.#toast(offer, Math.max(0, until - Date.now()))
+  }
+
+  #show(shown: ShownOffer | undefined): void {
+    this.#shown = shown
+    for (const listener of this.#listeners) listener()
+  }
+}
