@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { type Failure, isFailure, messageOf } from "../errors"
+import { detailsOf, type Failure, isFailure, type Language, messageOf } from "../errors"
+import { preferredLanguage } from "../http"
 import { SETTINGS_MODULE, type SettingsService } from "../modules/settings"
 
 const TYPES: Readonly<Record<number, string>> = {
@@ -10,20 +11,26 @@ const TYPES: Readonly<Record<number, string>> = {
   412: "conflict",
 }
 
-/** Sends our refusals in the error format of Medusa's admin API. Other errors go to Medusa's own error handler. */
+/**
+ * Sends our refusals in the error format of Medusa's admin API, in the language that the request prefers, or in that of the site. Other errors go
+ * to Medusa's own error handler.
+ */
 export async function answering(req: MedusaRequest, res: MedusaResponse, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (!isFailure(error) || res.headersSent) throw error
-    const { language } = await req.scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    const { language: site } = await req.scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     res
       .status(error.status)
       .set({ ...error.headers })
-      .json(refusalOf(error, messageOf(error.code, error.params, language)))
+      .vary("Accept-Language")
+      .json(refusalOf(error, preferredLanguage(req.headers["accept-language"]) ?? site))
   }
 }
 
-function refusalOf({ status, code, details }: Failure, message: string) {
-  return { type: TYPES[status] ?? "unexpected_state", code, message, details }
+function refusalOf(failure: Failure, language: Language) {
+  const { status, code, params } = failure
+  const message = messageOf(code, params, language)
+  return { type: TYPES[status] ?? "unexpected_state", code, message, details: detailsOf(failure, language) }
 }

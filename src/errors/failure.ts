@@ -1,12 +1,30 @@
 import { type Language, wordsOf } from "../languages"
+import { limitProblems } from "./problem-limit"
 import { type FailureCode, type FailureParams, type FailureRow, type StoreRefusal, vocabulary } from "./vocabulary"
 
 /** The data of an error besides its code: for programs, never prose. */
 export type FailureDetails = Readonly<Record<string, unknown>> | readonly unknown[]
 
+/** One of several problems that are refused together. Its message is written when the response is sent. */
+export interface Problem {
+  readonly code: FailureCode
+  /** The parameters of the code's message. */
+  readonly params: unknown
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** A problem with its message. */
+interface WordedProblem {
+  readonly code: string
+  readonly message: string
+  readonly details: Readonly<Record<string, unknown>>
+}
+
 export interface FailureExtras {
   /** `details` of the plugin format; `params`/`details` of the platform format. */
   readonly details?: FailureDetails
+  /** Plugin format: all problems, for `details.errors[]`. */
+  readonly problems?: readonly Problem[]
   /** Only for codes that the specification gives two statuses (`rest_forbidden`: 401 or 403). */
   readonly status?: number
   /** Response headers that belong to the error (`Retry-After`). */
@@ -18,6 +36,7 @@ export class Failure extends Error {
   readonly isSvcFailure = true
   readonly status: number
   readonly details: FailureDetails
+  readonly problems: readonly Problem[] | undefined
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
@@ -29,6 +48,7 @@ export class Failure extends Error {
     this.name = "Failure"
     this.status = extras.status ?? vocabulary[code].status
     this.details = extras.details ?? {}
+    this.problems = extras.problems
     this.headers = extras.headers ?? {}
   }
 }
@@ -63,4 +83,25 @@ export function shownCode(code: FailureCode, params: unknown): string {
 export function messageOf(code: FailureCode, params: unknown, language: Language): string {
   const words = wordsOf(language)
   return (vocabulary[code] as FailureRow<unknown>).message?.(words, params, language) ?? words.errors[code]
+}
+
+/** The problems to show, with their messages in one language; `truncated` if there are more (contract section 15). */
+export function wordProblems(
+  problems: readonly Problem[],
+  language: Language,
+): { readonly errors: readonly WordedProblem[]; readonly truncated?: true } {
+  const { problems: first, truncated } = limitProblems(problems)
+  const errors = first.map(({ code, params, details }) => ({
+    code: shownCode(code, params),
+    message: messageOf(code, params, language),
+    details,
+  }))
+  return truncated ? { errors, truncated } : { errors }
+}
+
+/** The details to show for a failure of the plugin format, with the messages of its problems in one language. */
+export function detailsOf({ details, problems }: Pick<Failure, "details" | "problems">, language: Language): FailureDetails {
+  return problems === undefined
+    ? details
+    : { ...(details as Readonly<Record<string, unknown>>), ...wordProblems(problems, language) }
 }

@@ -1,5 +1,17 @@
 export { inEveryLanguage, LANGUAGES, type Language, type Localized } from "../languages"
-export { Failure, type FailureDetails, type FailureExtras, fail, failWith, isFailure, messageOf, shownCode } from "./failure"
+export {
+  detailsOf,
+  Failure,
+  type FailureDetails,
+  type FailureExtras,
+  fail,
+  failWith,
+  isFailure,
+  messageOf,
+  type Problem,
+  shownCode,
+  wordProblems,
+} from "./failure"
 export type { CommerceGap } from "./missing-commerce"
 export {
   type FailureCode,

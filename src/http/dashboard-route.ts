@@ -15,11 +15,13 @@ type Carrier = MedusaRequest & { [USER]?: string; auth_context?: { actor_id?: st
  * is the same route: nothing is declared twice.
  */
 export function followDashboard(table: RouteTable) {
-  return function svcDashboardRoute(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
+  return function svcDashboardRoute(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
     if (DASHBOARD.test(req.path)) {
       const { actor_id: id, actor_type: type } = (req as Carrier).auth_context ?? {}
       // An API key of the host is not a person, so its changes could not be attributed.
       ;(req as Carrier)[USER] = type === "user" && id !== undefined ? id : ""
+      // Refusals are in the language of the reader.
+      res.vary("Accept-Language")
       rewriteUrl(req, dashboardTarget(req.url, table))
     }
     next()

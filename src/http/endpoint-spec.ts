@@ -24,7 +24,10 @@ export interface EndpointContext<L extends Permission, P, Q, B, H> {
   readonly headers: Output<H>
   /** Epoch milliseconds, taken once per request. */
   readonly now: number
+  /** The language of the site: of everything that is stored, sent to others, or a name or label. */
   readonly language: Language
+  /** The language of texts that only the caller reads: refusals and warnings. */
+  readonly readerLanguage: Language
   readonly req: MedusaRequest
   readonly res: MedusaResponse
 }

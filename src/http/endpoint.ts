@@ -2,6 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Permission } from "../domain/access/permission"
 import { authorize } from "./admission"
 import { answerError, answerSuccess } from "./answers/answer"
+import { readerLanguage } from "./answers/reader-language"
 import type { AccountCaller } from "./caller"
 import type { Endpoint, EndpointSpec, ObjectSchema } from "./endpoint-spec"
 import { readInput } from "./input/request-input"
@@ -52,6 +53,7 @@ async function serve(spec: EndpointSpec, req: MedusaRequest, res: MedusaResponse
       caller: caller as AccountCaller,
       now,
       language,
+      readerLanguage: readerLanguage(req, language),
       req,
       res,
     })

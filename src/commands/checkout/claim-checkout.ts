@@ -34,17 +34,17 @@ export async function claimCheckout(scope: MedusaContainer, judged: JudgedCart, 
   const { cart, judgement, settings, seating } = judged
   const { attempt, total, reward, now, heldUntil } = terms
   const { schedule } = judgement
-  if (!schedule.valid) throw refusal([scheduleProblem(schedule.reason)], settings.language)
+  if (!schedule.valid) throw refusal([scheduleProblem(schedule.reason)])
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const at = new Date(now)
   await unitOfWork(scope, async (uow) => {
     const slot = await takeSlot(scope, uow, schedule, settings, { at, except: cart.id })
     if (judgement.table.kind === "chosen" && seating) {
       const verdict = await claimTable(scope, uow, judgement.table.table.id, seating, now)
-      if (verdict.kind === "refused") throw refusal([problem(verdict.code)], settings.language)
+      if (verdict.kind === "refused") throw refusal([problem(verdict.code)])
     }
     if (reward && (await ordering.claims.coupons([reward.code], { at, except: cart.id }, uow.trx)).size > 0) {
-      throw refusal([problem("svc_coupon_invalid", { coupon_code: reward.code, reason: "limit_reached" })], settings.language)
+      throw refusal([problem("svc_coupon_invalid", { coupon_code: reward.code, reason: "limit_reached" })])
     }
     const arrival = arrivalOf(judged, schedule, slot, terms)
     const claim = {

@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { BoundedMap } from "../../concurrency"
 import type { CartProblem } from "../../domain/ordering"
-import { type Failure, type FailureCode, type FailureDetails, type Language, messageOf, shownCode } from "../../errors"
+import { detailsOf, type Failure, type FailureCode, type FailureDetails, type Language, messageOf, shownCode } from "../../errors"
 import { refusal } from "../ordering/placing/refuse-cart"
 
 /**
@@ -21,16 +21,17 @@ export class NativeRefusal extends MedusaError {
 
 /** The refusal of a cart: the code of its first problem, and all problems in `details.errors[]`, as in `POST /orders`. */
 export function nativeRefusalOf(problems: readonly [CartProblem, ...CartProblem[]], language: Language): NativeRefusal {
-  return nativeFailure(refusal(problems, language), language)
+  return nativeFailure(refusal(problems), language)
 }
 
 /** Error codes for invalid request fields. Medusa's type for them is "invalid data". */
 const INVALID: ReadonlySet<FailureCode> = new Set(["rest_invalid_param", "rest_missing_callback_param"])
 
 /** Turns one of our failures into an error for Medusa's routes. */
-export function nativeFailure({ code, params, details }: Failure, language: Language): NativeRefusal {
+export function nativeFailure(failure: Failure, language: Language): NativeRefusal {
+  const { code, params } = failure
   const type = INVALID.has(code) ? MedusaError.Types.INVALID_DATA : MedusaError.Types.NOT_ALLOWED
-  return new NativeRefusal(type, messageOf(code, params, language), shownCode(code, params), details)
+  return new NativeRefusal(type, messageOf(code, params, language), shownCode(code, params), detailsOf(failure, language))
 }
 
 /**

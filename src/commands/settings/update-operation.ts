@@ -7,7 +7,7 @@ import { needsAdministrator } from "../../domain/settings/reserved-settings"
 import type { SettingsIssue } from "../../domain/settings/settings-issue"
 import { warningMessage } from "../../domain/settings/warning-messages"
 import { NO_SHIPPING_OPTIONS } from "../../domain/store-operations"
-import { fail } from "../../errors"
+import { fail, inEveryLanguage } from "../../errors"
 import {
   changedOperation,
   invalidSettings,
@@ -154,7 +154,8 @@ async function lostRegion(
   if (!moves) return [{ path: "platform.region_id", code: "rest_not_in_enum" }]
   const here = (await commerceReadingOf(knex, present)).region
   const missing = { path: "country", code: "country_not_in_region", country, region: here?.name ?? null } as const
-  return [{ path: "country", code: "rest_not_in_enum", message: warningMessage(missing, present.language) }]
+  const message = inEveryLanguage((language) => warningMessage(missing, language))
+  return [{ path: "country", code: "rest_not_in_enum", message }]
 }
 
 /**

@@ -1,12 +1,7 @@
-import type { FailureCode } from "../../errors"
+import type { FailureCode, Problem } from "../../errors"
 
 /** One problem of a cart, for `errors[]` of a validation and `details.errors[]` of a refused order. */
-export interface CartProblem {
-  readonly code: FailureCode
-  /** The parameters of the code's message. */
-  readonly params: unknown
-  readonly details: Readonly<Record<string, unknown>>
-}
+export type CartProblem = Problem
 
 /**
  * Creates a problem. @example problem("below_minimum", { minimum, current, missing }, { amount: localizedMoney("4.50", "EUR") })

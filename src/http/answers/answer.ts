@@ -7,6 +7,7 @@ import type { Language } from "../../errors"
 import { ClientGone } from "../input/read-body"
 import type { KitPorts } from "../ports"
 import { presentError } from "./present-error"
+import { readerLanguage } from "./reader-language"
 import { ANSWERED, BytesReply, Reply } from "./reply"
 import { translateError } from "./translate-error"
 
@@ -60,7 +61,7 @@ export async function answerError(
     res.destroy()
     return
   }
-  const language = await siteLanguage(req, ports)
+  const language = readerLanguage(req, await siteLanguage(req, ports))
   if (res.headersSent || res.destroyed) return
   const { status, headers, body } = presentError(failure, language)
   setHeaders(res, headers)

@@ -1,4 +1,13 @@
-import { type Failure, type FailureDetails, type Language, messageOf, shownCode, vocabulary } from "../../errors"
+import {
+  detailsOf,
+  type Failure,
+  type FailureDetails,
+  type Language,
+  type Localized,
+  messageOf,
+  shownCode,
+  vocabulary,
+} from "../../errors"
 import { type FieldProblem, fieldProblemMessage, isFieldProblemCode } from "../../errors/field-problems"
 import { limitProblems, PROBLEM_LIMIT } from "../../errors/problem-limit"
 
@@ -23,7 +32,7 @@ export interface PlatformError {
 }
 
 /**
- * Formats a failure by its code, in the store's language. At most {@link PROBLEM_LIMIT} problems are listed; if there are more,
+ * Formats a failure by its code, in one language. At most {@link PROBLEM_LIMIT} problems are listed; if there are more,
  * `details.truncated` is true (contract section 15).
  */
 export function presentError(failure: Failure, language: Language): ErrorAnswer {
@@ -38,7 +47,7 @@ export function presentError(failure: Failure, language: Language): ErrorAnswer 
       headers,
       body: {
         success: false,
-        error: { code: shownCode(code, failure.params), message, details: shortLists(failure.details ?? {}) },
+        error: { code: shownCode(code, failure.params), message, details: shortLists(detailsOf(failure, language) ?? {}) },
       },
     }
   }
@@ -97,18 +106,20 @@ export function fieldDetails(
   return presented
 }
 
-type WordedProblem = FieldProblem & { readonly message?: string }
+/** A problem may have its own message, which an empty text is not. */
+type SpecificProblem = FieldProblem & { readonly message?: string | Localized }
 
-function isFieldProblem(value: unknown): value is WordedProblem {
+function isFieldProblem(value: unknown): value is SpecificProblem {
   return typeof value === "object" && value !== null && isFieldProblemCode((value as { code?: unknown }).code)
 }
 
 /** A problem with its message and its data for programs: the allowed values, the expected format. */
-function presentProblem({ message, ...problem }: WordedProblem, language: Language): object {
+function presentProblem({ message, ...problem }: SpecificProblem, language: Language): object {
   const { code, allowed, format } = problem
+  const own = typeof message === "object" ? message[language] : message
   return {
     code,
-    message: message || fieldProblemMessage(problem, language),
+    message: own || fieldProblemMessage(problem, language),
     ...(allowed?.length ? { allowed } : {}),
     ...(format === undefined ? {} : { format }),
   }

@@ -5,13 +5,16 @@ import type { EndpointSpec } from "../endpoint-spec"
 import { codesOf } from "./error-codes"
 import { JSON_TYPE, type JsonSchema, reference } from "./json-schema"
 
+const MESSAGE =
+  "In the store's language; under `/admin/svc` in the one that the request prefers (`Accept-Language`), if the plugin speaks it. Decide by `code`, never by this text."
+
 /** The plugin error format (specification, error formats). */
 export const pluginErrorSchema = z
   .object({
     success: z.literal(false),
     error: z.object({
       code: z.string(),
-      message: z.string().describe("In the store's language. Decide by `code`, never by this text."),
+      message: z.string().describe(MESSAGE),
       details: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
     }),
   })
@@ -28,7 +31,7 @@ const fieldProblemSchema = z.object({
 export const platformErrorSchema = z
   .object({
     code: z.string(),
-    message: z.string().describe("In the store's language. Decide by `code`, never by this text."),
+    message: z.string().describe(MESSAGE),
     data: z.object({
       status: z.int(),
       params: z.array(z.string()).describe("The fields at fault."),

@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { type FailureDetails, type Language, messageOf, shownCode } from "../../errors"
+import { detailsOf, type FailureDetails, type Language, messageOf, shownCode } from "../../errors"
 import { translateError } from "../../http"
 
 const TYPES: Readonly<Record<number, string>> = {
@@ -37,7 +37,8 @@ export class CommandError extends MedusaError {
 export function hostError(error: unknown, language: Language): unknown {
   const { failure, log } = translateError(error, "")
   if (log === "error") return error
-  const { code, params, status, details } = failure
+  const { code, params, status } = failure
   const type = TYPES[status] ?? MedusaError.Types.UNEXPECTED_STATE
-  return new CommandError(type, messageOf(code, params, language), shownCode(code, params), status, details)
+  const message = messageOf(code, params, language)
+  return new CommandError(type, message, shownCode(code, params), status, detailsOf(failure, language))
 }

@@ -12,5 +12,8 @@ export const judgeCartWorkflow = commandWorkflow({
   name: "svc-judge-cart",
   permission: "public",
   body: validateBody,
-  run: async ({ scope, caller, body, now }) => presentValidation(await judgeRequest(scope, toCartRequest(body), caller, now)),
+  run: async ({ scope, caller, body, now }) => {
+    const judged = await judgeRequest(scope, toCartRequest(body), caller, now)
+    return presentValidation(judged, judged.settings.language)
+  },
 })

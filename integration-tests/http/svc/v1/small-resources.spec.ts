@@ -6,6 +6,7 @@ import { configAndMinimum } from "./delivery/config-and-minimum.suite"
 import { deliveryBoys } from "./delivery-boys/delivery-boys.suite"
 import { extraCategories } from "./extra-categories/extra-categories.suite"
 import { extras } from "./extras/extras.suite"
+import { readerLanguage } from "./kit/reader-language.suite"
 import { reference } from "./kit/reference.suite"
 import { orderStatuses } from "./order-statuses/order-statuses.suite"
 import { orderTypes } from "./order-types/order-types.suite"
@@ -23,6 +24,7 @@ onOneStore(
     // First, because it expects a day without orders.
     overview,
     reference,
+    "language of a reader": readerLanguage,
     "own record": ownRecord,
     "order statuses": orderStatuses,
     "order types": orderTypes,

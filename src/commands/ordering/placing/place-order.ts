@@ -84,9 +84,9 @@ async function place(
 ): Promise<PlacedRows> {
   const judged = await judgeRequest(scope, request, caller, now, payment)
   const [first, ...others] = judged.problems
-  if (first) throw refusal([first, ...others], judged.settings.language)
+  if (first) throw refusal([first, ...others])
   const schedule = judged.judgement.schedule
-  if (!schedule.valid) throw refusal([scheduleProblem(schedule.reason)], judged.settings.language)
+  if (!schedule.valid) throw refusal([scheduleProblem(schedule.reason)])
   const ownMetadata = await hostMetadata(scope, () => factsOfRequest(judged))
   const placement = { judged, request, caller, now, spend, payment, schedule, ownMetadata }
   const { result: written } = await unitOfWork(scope, (uow) => write(scope, uow, placement))
@@ -126,8 +126,8 @@ async function write(scope: MedusaContainer, uow: UnitOfWork, placement: Placeme
 
 /** Takes the table for this order. Refused if another party has taken it since the judgement. */
 async function takeTable(scope: MedusaContainer, uow: UnitOfWork, judged: JudgedRequest, now: number): Promise<void> {
-  const { judgement, seating, settings } = judged
+  const { judgement, seating } = judged
   if (judgement.table.kind !== "chosen" || !seating) return
   const verdict = await claimTable(scope, uow, judgement.table.table.id, seating, now)
-  if (verdict.kind === "refused") throw refusal([problem(verdict.code)], settings.language)
+  if (verdict.kind === "refused") throw refusal([problem(verdict.code)])
 }

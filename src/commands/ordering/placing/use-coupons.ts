@@ -22,7 +22,7 @@ export async function countCoupons(
   } catch (error) {
     if (!isFailure(error) || error.code !== "svc_coupon_invalid") throw error
     const { reason, codes } = error.details as { reason: string; codes: readonly string[] }
-    throw refusal([problem("svc_coupon_invalid", { coupon_code: codes[0], reason })], judged.settings.language)
+    throw refusal([problem("svc_coupon_invalid", { coupon_code: codes[0], reason })])
   }
 }
 
@@ -32,5 +32,5 @@ export async function noteLoyalty(scope: MedusaContainer, uow: UnitOfWork, { jud
   const { orderId, customer } = judged
   if (await noteOrder(scope, uow.trx, { orderId, account: customer.accountNumber, referral: request.referral, coupon }, now))
     return
-  throw refusal([problem("svc_coupon_invalid", { coupon_code: coupon, reason: "limit_reached" })], judged.settings.language)
+  throw refusal([problem("svc_coupon_invalid", { coupon_code: coupon, reason: "limit_reached" })])
 }

@@ -1,4 +1,4 @@
-import { Failure, type FailureCode, fail, failWith, inEveryLanguage, LANGUAGES, vocabulary } from "../../../errors"
+import { Failure, type FailureCode, fail, failWith, inEveryLanguage, LANGUAGES, messageOf, vocabulary } from "../../../errors"
 import { FIELD_PROBLEM_CODES, fieldProblemMessage } from "../../../errors/field-problems"
 import { presentError } from "../present-error"
 
@@ -82,6 +82,37 @@ it("a problem with its own message keeps it", () => {
   expect(presentError(failure, "en").body).toMatchObject({
     data: { details: { a: { code: "rest_invalid_type", message: "Own." } } },
   })
+})
+
+it("a problem with its own message in every language has it in the one of the answer", () => {
+  const message = inEveryLanguage((language) => `Own ${language}.`)
+  const failure = failWith("rest_invalid_param", { fields: ["a"] }, { details: { a: { code: "rest_not_in_enum", message } } })
+  for (const language of LANGUAGES)
+    expect(presentError(failure, language).body).toMatchObject({ data: { details: { a: { message: `Own ${language}.` } } } })
+})
+
+it("problems that are refused together are worded when the answer is", () => {
+  const problems = [
+    { code: "svc_extra_disabled", params: undefined, details: { item: 0 } },
+    { code: "svc_refused_by_store", params: { ownCode: "acme_no_fish", message: "Los lunes no hay pescado." }, details: {} },
+  ] as const
+  const failure = failWith("svc_extra_disabled", undefined, { details: { item: 0 }, problems })
+  for (const language of LANGUAGES) {
+    const message = messageOf("svc_extra_disabled", undefined, language)
+    expect(presentError(failure, language).body).toMatchObject({
+      error: {
+        code: "svc_extra_disabled",
+        message,
+        details: {
+          item: 0,
+          errors: [
+            { code: "svc_extra_disabled", message, details: { item: 0 } },
+            { code: "acme_no_fish", message: "Los lunes no hay pescado.", details: {} },
+          ],
+        },
+      },
+    })
+  }
 })
 
 it("params are the names of the field problems by default, [] without any", () => {

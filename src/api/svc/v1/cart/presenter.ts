@@ -1,20 +1,19 @@
 import type { JudgedRequest } from "../../../../commands/ordering/placing/judged-request"
-import { presentProblems } from "../../../../commands/ordering/placing/refuse-cart"
 import { type Minor, toDecimal, toNumber } from "../../../../domain/money"
+import { type Language, wordProblems } from "../../../../errors"
 
 /** Whether the pricing check fails: an item has a problem with its price or extras. */
 const pricingFails = (judged: JudgedRequest): boolean => judged.judgement.items.problems.length > 0
 
-/** The cart validation result (specification; contract section 7). */
-export function presentValidation(judged: JudgedRequest) {
-  const { judgement, quote, settings, commerce, problems } = judged
+/** The cart validation result (specification; contract section 7). @param language of the problems' messages */
+export function presentValidation(judged: JudgedRequest, language: Language) {
+  const { judgement, quote, commerce, problems } = judged
   const { currencyDigits: digits } = commerce
   const money = (minor: Minor): string => toDecimal(minor, digits)
-  const { errors, truncated } = presentProblems(problems, settings.language)
   const { schedule, minimum, delivery, table } = judgement
   return {
     valid: problems.length === 0,
-    ...(truncated ? { errors, truncated } : { errors }),
+    ...wordProblems(problems, language),
     checks: {
       pricing: {
         valid: !pricingFails(judged),

@@ -18,8 +18,8 @@ export const POST = endpoint({
   body: validateBody,
   response: validationSchema,
   failures: ["svc_forbidden", "svc_commerce_missing"],
-  handle: async ({ scope, body, caller, now, req }) => {
+  handle: async ({ scope, body, caller, now, readerLanguage, req }) => {
     const sessionHash = hashSession(req.headers["x-svc-session"], req.headers.cookie)
-    return presentValidation(await judgeRequest(scope, { ...toCartRequest(body), sessionHash }, caller, now))
+    return presentValidation(await judgeRequest(scope, { ...toCartRequest(body), sessionHash }, caller, now), readerLanguage)
   },
 })

@@ -7,6 +7,7 @@ import type { DeliverySettings, ModeSettings, OperationSettings } from "../../..
 import type { SettingsWarning } from "../../../../../domain/settings/operation-warnings"
 import { warningMessage } from "../../../../../domain/settings/warning-messages"
 import { isoInZone } from "../../../../../domain/time"
+import type { Language } from "../../../../../errors"
 import type { CommerceContext } from "../../../../../platform/commerce/commerce-context"
 import { presentRates } from "../../../../contracts/delivery-rates"
 import type { operationSchema } from "./schema"
@@ -20,12 +21,14 @@ interface OperationFacts {
   readonly warnings: readonly SettingsWarning[]
   /** Whether the host has a provider for e-mails. */
   readonly sendsMails: boolean
+  /** The language of the warnings' messages. */
+  readonly readerLanguage: Language
 }
 
 /** The settings as shown: money and kilometres as numbers, secrets empty, instants in the store's time zone. */
 export function presentOperation(
   settings: OperationSettings,
-  { commerce, warnings, sendsMails }: OperationFacts,
+  { commerce, warnings, sendsMails, readerLanguage }: OperationFacts,
   now: number,
 ): Operation {
   const { timezone, order_types: modes, delivery, messaging } = settings
@@ -63,7 +66,7 @@ export function presentOperation(
     warnings: warnings.map((warning) => ({
       path: warning.path,
       code: warning.code,
-      message: warningMessage(warning, settings.language),
+      message: warningMessage(warning, readerLanguage),
     })),
   }
 }

@@ -2,6 +2,7 @@ import { type UpdatedOperation, updateOperation } from "../../../../../commands/
 import { warningsOf } from "../../../../../commands/settings/warnings-of"
 import type { StoredGateways } from "../../../../../domain/payment"
 import { versionTag } from "../../../../../domain/settings/version-tag"
+import type { Language } from "../../../../../errors"
 import { endpoint, reply } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
 import { commerceContextOrNull, commerceRegion } from "../../../../../platform/commerce/commerce-context"
@@ -20,13 +21,14 @@ const KNOWN = [operationBody, operationSchema]
 interface AnswerTerms {
   readonly gateways: StoredGateways
   readonly sendsMails: boolean
+  readonly readerLanguage: Language
   readonly sent: unknown
   readonly before: unknown
 }
 
 function answer(
   { settings, version, commerce, region }: UpdatedOperation,
-  { gateways, sendsMails, sent, before }: AnswerTerms,
+  { gateways, sendsMails, readerLanguage, sent, before }: AnswerTerms,
   now: number,
 ) {
   const warnings = warningsOf(
@@ -40,7 +42,8 @@ function answer(
     },
     now,
   )
-  return reply(presentOperation(settings, { commerce, warnings, sendsMails }, now), { headers: { ETag: versionTag(version) } })
+  const shown = presentOperation(settings, { commerce, warnings, sendsMails, readerLanguage }, now)
+  return reply(shown, { headers: { ETag: versionTag(version) } })
 }
 
 export const GET = endpoint({
@@ -49,13 +52,14 @@ export const GET = endpoint({
   permission: "management",
   tag: "Settings",
   response: operationSchema,
-  handle: async ({ scope, now }) => {
+  handle: async ({ scope, now, readerLanguage }) => {
     const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
     const [versioned, gateways] = [await service.versionedOperation(), await service.paymentGateways()]
     const sendsMails = await hasProvider(scope, "email")
     const commerce = await commerceContextOrNull(scope)
     const region = await commerceRegion(scope)
-    return answer({ ...versioned, commerce, region }, { gateways, sendsMails, sent: {}, before: {} }, now)
+    const terms = { gateways, sendsMails, readerLanguage, sent: {}, before: {} }
+    return answer({ ...versioned, commerce, region }, terms, now)
   },
 })
 
@@ -71,7 +75,7 @@ export const PUT = endpoint({
   nulls: "wrong",
   response: operationSchema,
   failures: ["svc_settings_changed"],
-  handle: async ({ scope, headers, body, sent, caller, now }) => {
+  handle: async ({ scope, headers, body, sent, caller, now, readerLanguage }) => {
     const byAdministrator = caller.roles.includes("administrator")
     const terms = { ifMatch: ifMatchOf(headers), actor: caller.accountKey, byAdministrator, now }
     const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
@@ -81,10 +85,10 @@ export const PUT = endpoint({
     const before = comparing
       ? presentOperation(
           await service.operation(),
-          { commerce: await commerceContextOrNull(scope), warnings: [], sendsMails },
+          { commerce: await commerceContextOrNull(scope), warnings: [], sendsMails, readerLanguage },
           now,
         )
       : {}
-    return answer(await updateOperation(scope, body, terms), { gateways, sendsMails, sent, before }, now)
+    return answer(await updateOperation(scope, body, terms), { gateways, sendsMails, readerLanguage, sent, before }, now)
   },
 })
