@@ -29,7 +29,6 @@ export function registries(root) {
     ["ui/shared/words/languages.ts", forScreens(root, languages)],
     ["src/admin/i18n/index.ts", forDashboard(languages)],
     ["src/admin/lib/print/ticket-languages.ts", forTickets(languages)],
-    ["src/admin/lib/refusals/refusal-languages.ts", forRefusals(languages)],
     ...parts.filter((part) => part !== "main").map((part) => [`src/admin/i18n/${part}/add.ts`, forPart(part, languages)]),
   ])
 }
@@ -112,16 +111,6 @@ function forTickets(languages) {
 /** The texts of printed tickets. Each language is loaded when a ticket is printed in it. */
 export const TICKETS = {
 ${each(languages, (code) => `  ${code}: () => Promise.all([${load(code, "staff")}, ${load(code, "orders")}]),`)}
-}
-`
-}
-
-function forRefusals(languages) {
-  const load = (code, file) => `import("../../../languages/${code}/${file}")`
-  return `${HEADER}
-/** The sentences of error codes and of problems of a field. They are loaded when something may be refused. */
-export const REFUSALS = {
-${each(languages, (code) => `  ${code}: () => Promise.all([${load(code, "errors")}, ${load(code, "error-details")}]),`)}
 }
 `
 }

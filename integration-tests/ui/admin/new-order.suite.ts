@@ -1,4 +1,7 @@
 import type { Page } from "playwright-core"
+import { wordsOf } from "../../../src/languages"
+import { texts as english } from "../../../src/languages/en/dashboard/new-order"
+import { texts as french } from "../../../src/languages/fr/dashboard/new-order"
 import { ACCOUNTS, eventually, orderBodies, type SmallCatalogue, type Store, smallCatalogue } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
 import { changeDelivery } from "../../support/delivery-settings"
@@ -152,39 +155,43 @@ export function newOrderPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("says before the order is placed what the service would refuse, and why", async () => {
-    const { order_types: before } = (await store.api("administrator").get("settings/operation")).body.data
-    const minimum = async (minimum_order: number | string) =>
-      expect(
-        (await store.api("administrator").put("settings/operation", { order_types: { delivery: { minimum_order } } })).status,
-      ).toBe(200)
-    await minimum(40)
-    try {
-      const page = await open()
-      await page.getByLabel("How", { exact: true }).click()
-      await page.getByRole("option").first().waitFor()
-      await page.getByRole("option", { name: "A domicilio" }).click()
-      await page.getByLabel("Street and number").fill("Calle de Alcalá 50")
-      await page.getByLabel("Town").fill("Madrid")
-      await page.getByLabel("Telephone").fill("600000002")
-      await page.getByLabel("Name").fill("Eva")
-      await page.getByLabel("Add an item").fill("tarta")
-      await page.getByLabel("Add an item").press("Enter")
-      await page.getByText("This order cannot be placed yet").waitFor()
-      const said = await page
-        .getByRole("status")
-        .filter({ hasText: "cannot be placed yet" })
-        .locator("span.block")
-        .allTextContents()
-      await takePicture(page, "dashboard", "new-order-below-minimum")
-      await placeButton(page).click()
-      await page.getByRole("alert").getByText("Not placed").waitFor()
-      expect(await page.getByRole("alert").locator("span.block").allTextContents()).toEqual(said)
-      await page.context().close()
-    } finally {
-      await minimum(before.delivery.minimum_order)
-    }
-  })
+  it.each([
+    ["en", english],
+    ["fr", french],
+  ] as const)(
+    "says before the order is placed what the service would refuse, and why, in the owner's language: %s",
+    async (lang, { newOrder: texts }) => {
+      const { order_types: before } = (await store.api("administrator").get("settings/operation")).body.data
+      const minimum = async (minimum_order: number | string) =>
+        expect(
+          (await store.api("administrator").put("settings/operation", { order_types: { delivery: { minimum_order } } })).status,
+        ).toBe(200)
+      await minimum(40)
+      try {
+        const page = await openDashboard(browser, store, "/svc/orders/new", { screen: { width: 1280, height: 1000 }, lang })
+        await page.getByLabel(texts.way, { exact: true }).click()
+        await page.getByRole("option").first().waitFor()
+        await page.getByRole("option", { name: "A domicilio" }).click()
+        await page.getByLabel(texts.address).fill("Calle de Alcalá 50")
+        await page.getByLabel(texts.city).fill("Madrid")
+        await page.getByLabel(texts.phone).fill("600000002")
+        await page.getByLabel(texts.name, { exact: true }).fill("Eva")
+        await page.getByLabel(texts.add).fill("tarta")
+        await page.getByLabel(texts.add).press("Enter")
+        await page.getByText(texts.problems).waitFor()
+        const said = await page.getByRole("status").filter({ hasText: texts.problems }).locator("span.block").allTextContents()
+        const [opening, end] = wordsOf(lang).errors.below_minimum.split("{amount}")
+        expect(said).toContainEqual(expect.stringMatching(new RegExp(`^${opening}.+${end}$`)))
+        await takePicture(page, "dashboard", `new-order-below-minimum-${lang}`)
+        await page.getByRole("button", { name: texts.place }).click()
+        await page.getByRole("alert").getByText(texts.refused).waitFor()
+        expect(await page.getByRole("alert").locator("span.block").allTextContents()).toEqual(said)
+        await page.context().close()
+      } finally {
+        await minimum(before.delivery.minimum_order)
+      }
+    },
+  )
 
   it("does not offer sold-out products, and names the products of the last order that are no longer sold", async () => {
     const customer = { ...REGULAR, phone: "+34611000444", email: "" }

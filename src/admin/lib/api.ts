@@ -1,4 +1,5 @@
 import { noteAnswer } from "./live/sign-in"
+import { shownLanguage } from "./shown-language"
 
 /** A response of `/admin/svc`. */
 export interface Answer<T> {
@@ -69,12 +70,16 @@ export function urlOf(path: string, query: Query = {}): string {
   return `${originOf()}/admin/svc/${path}${sent === "" ? "" : `?${sent}`}`
 }
 
-/** The dashboard's own credential: its cookie, or its token if the dashboard is set up to store one. */
-export function credentials(): { readonly headers: Record<string, string>; readonly credentials: RequestCredentials } {
-  if (typeof __AUTH_TYPE__ === "undefined" || __AUTH_TYPE__ !== "jwt") return { headers: {}, credentials: "include" }
+/**
+ * Who sends a request: the dashboard's own credential (its cookie, or its token if the dashboard is set up to store one), and the language of the
+ * dashboard, in which the service words what it refuses.
+ */
+export function sender(): { readonly headers: Record<string, string>; readonly credentials: RequestCredentials } {
+  const headers = { "Accept-Language": shownLanguage() }
+  if (typeof __AUTH_TYPE__ === "undefined" || __AUTH_TYPE__ !== "jwt") return { headers, credentials: "include" }
   const key = typeof __JWT_TOKEN_STORAGE_KEY__ === "undefined" ? undefined : __JWT_TOKEN_STORAGE_KEY__
   const token = localStorage.getItem(key ?? "medusa_auth_token")
-  return { headers: token === null ? {} : { Authorization: `Bearer ${token}` }, credentials: "omit" }
+  return { headers: token === null ? headers : { ...headers, Authorization: `Bearer ${token}` }, credentials: "omit" }
 }
 
 /**
@@ -87,7 +92,7 @@ export async function call<T>(
   path: string,
   { query, body, headers, signal }: CallOptions = {},
 ): Promise<Answer<T>> {
-  const own = credentials()
+  const own = sender()
   let response: Response
   try {
     response = await fetch(urlOf(path, query), {

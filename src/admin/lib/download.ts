@@ -1,4 +1,4 @@
-import { ApiError, credentials, failureOf, type Query, urlOf } from "./api"
+import { ApiError, failureOf, type Query, sender, urlOf } from "./api"
 
 /**
  * Saves a file from our API under a name. Uses `fetch`, because the dashboard's credential may be a token, which a link cannot send.
@@ -35,7 +35,7 @@ export function saveFile(content: Blob, name: string): void {
 async function fileOf(path: string, query: Query): Promise<Blob> {
   let response: Response
   try {
-    response = await fetch(urlOf(path, query), credentials())
+    response = await fetch(urlOf(path, query), sender())
   } catch {
     throw new ApiError(0, "offline", "")
   }

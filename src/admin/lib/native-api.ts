@@ -1,4 +1,4 @@
-import { ApiError, credentials, originOf } from "./api"
+import { ApiError, originOf, sender } from "./api"
 
 /**
  * Calls Medusa's own admin API, as its own pages do.
@@ -10,7 +10,7 @@ export async function callNative<T>(
   path: string,
   { query = {}, body }: { readonly query?: Readonly<Record<string, string>>; readonly body?: unknown } = {},
 ): Promise<T> {
-  const own = credentials()
+  const own = sender()
   const sent = new URLSearchParams(query).toString()
   let response: Response
   try {

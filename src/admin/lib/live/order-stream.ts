@@ -1,5 +1,5 @@
 import { readEvents } from "../../../client/event-stream"
-import { credentials, urlOf } from "../api"
+import { sender, urlOf } from "../api"
 import type { LiveMessage, StreamState } from "./messages"
 import { noteAnswer } from "./sign-in"
 
@@ -29,7 +29,7 @@ export async function holdStream(tell: Tell, signal: AbortSignal): Promise<void>
       silence = setTimeout(end, SILENCE_MS)
     }
     try {
-      const own = credentials()
+      const own = sender()
       const headers = { ...own.headers, ...(seen === undefined ? {} : { "Last-Event-ID": seen }) }
       const response = await fetch(urlOf("orders/stream"), { ...own, headers, signal: connection.signal })
       noteAnswer(response.status)

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { credentials, originOf } from "../api"
+import { originOf, sender } from "../api"
 
 interface NativeProduct {
   readonly id: string
@@ -16,7 +16,7 @@ export function useUnpublished(search: string) {
     queryKey: ["products", "svc", search],
     queryFn: async ({ signal }): Promise<NativeProduct[]> => {
       const query = new URLSearchParams({ q: search, limit: String(SHOWN), fields: "id,title,status" })
-      const response = await fetch(`${originOf()}/admin/products?${query}`, { ...credentials(), signal })
+      const response = await fetch(`${originOf()}/admin/products?${query}`, { ...sender(), signal })
       return response.ok ? (await response.json()).products : []
     },
   })

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { ApiError, credentials, originOf } from "../api"
+import { ApiError, originOf, sender } from "../api"
 
 export type NativeList = "sales-channels" | "regions" | "stock-locations" | "shipping-options"
 
@@ -11,7 +11,7 @@ export function useNativeNames(list: NativeList) {
     queryKey: [list.replace("-", "_"), "svc", "names"],
     queryFn: async ({ signal }): Promise<readonly (readonly [id: string, name: string])[]> => {
       const query = new URLSearchParams({ limit: MOST, fields: "id,name" })
-      const response = await fetch(`${originOf()}/admin/${list}?${query}`, { ...credentials(), signal })
+      const response = await fetch(`${originOf()}/admin/${list}?${query}`, { ...sender(), signal })
       if (!response.ok) throw new ApiError(response.status, "", response.statusText)
       const records: { id: string; name: string }[] = (await response.json())[list.replace("-", "_")]
       return records.map(({ id, name }) => [id, name] as const)

@@ -1,6 +1,4 @@
 import { ApiError } from "../api"
-import type { Refusal } from "../refusals/sentences"
-import { refusalText } from "../refusals/use-refusals"
 import { useSettings } from "./use-settings"
 
 /** The settings of the operation, with their version (`etag`). */
@@ -14,8 +12,8 @@ export function isInvalid(error: unknown): boolean {
 const detailsOf = (error: unknown) => (error instanceof ApiError && isInvalid(error) ? error.details : {})
 
 const fieldText = (detail: unknown): string => {
-  const { code = "", message = "" } = detail as Partial<Refusal>
-  return refusalText({ code, message })
+  const { code = "", message = "" } = detail as { readonly code?: string; readonly message?: string }
+  return message || code
 }
 
 const isAtOrBelow = (name: string, path: string): boolean =>

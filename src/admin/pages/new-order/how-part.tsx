@@ -3,8 +3,6 @@ import type { CartJudgement, DaySlots, Overview, PublicTable } from "../../../cl
 import { Choice } from "../../components/choice"
 import { Field } from "../../components/field"
 import type { Draft, Missing, Way } from "../../lib/new-order/draft"
-import type { Refusal } from "../../lib/refusals/sentences"
-import { useRefusalText } from "../../lib/refusals/use-refusals"
 import { AddressFields } from "./address-fields"
 import { Coverage } from "./coverage"
 import { Part } from "./part"
@@ -30,7 +28,6 @@ interface HowPartProps {
 export function HowPart(props: HowPartProps) {
   const { draft, ways, tables, modes, day, when, currency, judgement, wrong, onChange } = props
   const { t } = useTranslation("svc")
-  const said = useRefusalText()
   const refused = judgement?.checks.table.reason ? refusalOf(judgement, "table") : undefined
   const named = (way: Way): string =>
     way === "dine_in" ? t("newOrder.at_table") : (modes.find(({ slug }) => slug === way)?.label ?? t(`modes.${way}`))
@@ -48,7 +45,7 @@ export function HowPart(props: HowPartProps) {
         )}
       </Field>
       {draft.way === "dine_in" ? (
-        <Field label={t("newOrder.table")} error={refused && said(refused)}>
+        <Field label={t("newOrder.table")} error={refused}>
           {(control) => (
             <Choice
               control={control}
@@ -79,6 +76,6 @@ export function HowPart(props: HowPartProps) {
 }
 
 /** What the service refuses about a part of the order. */
-function refusalOf({ errors }: CartJudgement, part: string): Refusal | undefined {
-  return errors.find(({ code }) => code.startsWith(part))
+function refusalOf({ errors }: CartJudgement, part: string): string | undefined {
+  return errors.find(({ code }) => code.startsWith(part))?.message
 }

@@ -10,8 +10,6 @@ import { ApiError } from "../../lib/api"
 import { useFormats } from "../../lib/format"
 import type { Draft } from "../../lib/new-order/draft"
 import type { Placing } from "../../lib/new-order/use-new-order"
-import type { Refusal } from "../../lib/refusals/sentences"
-import { useRefusalText } from "../../lib/refusals/use-refusals"
 import { Part } from "./part"
 
 interface SummaryPartProps {
@@ -34,9 +32,8 @@ export function SummaryPart(props: SummaryPartProps) {
   const { t } = useTranslation("svc")
   const { money } = useFormats()
   const reason = useReason()
-  const said = useRefusalText()
   const amount = (decimal: string) => (currency === null ? decimal : money(decimal, currency))
-  const problems = [...new Set(refusalsOf(placing, reason, said) ?? judgement?.errors.map(said) ?? [])]
+  const problems = [...new Set(refusalsOf(placing, reason) ?? judgement?.errors.map(messageOf) ?? [])]
   return (
     <Part title={t("newOrder.summary")}>
       {methods.length > 0 && (
@@ -103,16 +100,14 @@ export function SummaryPart(props: SummaryPartProps) {
   )
 }
 
+const messageOf = ({ message }: CartJudgement["errors"][number]): string => message
+
 /** The reasons why the service has not placed the order. */
-function refusalsOf(
-  placing: Placing,
-  reason: (error: unknown) => string,
-  said: (refusal: Refusal) => string,
-): string[] | undefined {
+function refusalsOf(placing: Placing, reason: (error: unknown) => string): string[] | undefined {
   if (placing.state !== "refused") return undefined
   const { error } = placing
-  const all = error instanceof ApiError ? (error.details.errors as Refusal[] | undefined) : undefined
-  return all?.length ? all.map(said) : [reason(error)]
+  const all = error instanceof ApiError ? (error.details.errors as CartJudgement["errors"] | undefined) : undefined
+  return all?.length ? all.map(messageOf) : [reason(error)]
 }
 
 interface TotalsProps {

@@ -2,7 +2,7 @@ import { Button } from "@medusajs/ui"
 import type { MouseEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { useAttempt } from "../../components/use-attempt"
-import { credentials, urlOf } from "../../lib/api"
+import { sender, urlOf } from "../../lib/api"
 import { openInTab } from "../../lib/download"
 
 const SHEET = "tables/qr-sheet"
@@ -13,7 +13,7 @@ export function PrintCodes() {
   const attempt = useAttempt()
   const open = (event: MouseEvent) => {
     // A link sends the dashboard's cookie. If the dashboard stores a token instead, a request has to send it.
-    if (credentials().credentials === "include") return
+    if (sender().credentials === "include") return
     event.preventDefault()
     void attempt(() => openInTab(SHEET))
   }
