@@ -1461,6 +1461,8 @@ export interface OrderTypesForceDisableResult {
 
 /** Body of `orders.claimPrint`. */
 export interface OrdersClaimPrintBody {
+  /** `receipt` claims the order's receipt, which is one for all stations. Default: a kitchen ticket. */
+  layout?: "kitchen" | "receipt" | undefined
   reprint?: boolean | undefined
   /** Stations (`metadata.station` of products) whose lines are on the ticket. Default: all lines. */
   stations?: readonly string[] | undefined
@@ -3239,7 +3241,7 @@ export interface SvcClient {
   readonly orders: {
     /**
      * Claim the printing of an order's ticket. `POST /svc/v1/orders/{id}/print-claim`
-     * Of several printers only the first gets the order; the others get 409 `svc_already_printed`. `reprint: true` prints again. With `stations` the ticket of these stations is claimed. It counts as printed if a ticket of each of these stations, or a ticket of all lines, was printed. Without `stations` the ticket of all lines is claimed: it counts as printed if a ticket of all lines, or of each station of the order's products, was. An order that was cancelled, refunded or failed before its first ticket is refused with 409 `svc_conflict`, unless `reprint` is set.
+     * Of several printers only the first gets the order; the others get 409 `svc_already_printed`. `reprint: true` prints again. With `stations` the ticket of these stations is claimed. It counts as printed if a ticket of each of these stations, or a ticket of all lines, was printed. Without `stations` the ticket of all lines is claimed: it counts as printed if a ticket of all lines, or of each station of the order's products, was. With the `layout` `receipt` the receipt is claimed instead: it changes neither `printed` nor the order's version, and an ended order has one, too. A kitchen ticket of an order that was cancelled, refunded or failed before its first ticket is refused with 409 `svc_conflict`, unless `reprint` is set.
      */
     readonly claimPrint: Method<[id: string | number, body?: OrdersClaimPrintBody], Order, OrdersClaimPrintFailure>
     /**

@@ -33,6 +33,7 @@ export const OWN_TABLES: readonly string[] = [
   "svc_order",
   "svc_order_history",
   "svc_order_note",
+  "svc_order_receipt",
   "svc_order_sales",
   "svc_order_sales_line",
   "svc_order_stream",

@@ -784,6 +784,26 @@ needs("browser").describe("the counter", () => {
     await story.store.api("manager").delete(`printers/${id}`)
   })
 
+  it("prints one original of a receipt over all counters; without a network, a ticket that is marked as a reprint", async () => {
+    const order = await place()
+    await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
+    const marked = async (page: Page): Promise<boolean> => {
+      const print = () =>
+        story
+          .card(page, order)
+          .getByRole("button", { name: /^Recibo/ })
+          .click()
+      return /REIMPRESI/.test((await printOf(page, print)).text)
+    }
+    const other = await story.open("counter", { account: "store" })
+    await catchPrints(other)
+    await catchPrints(counter)
+    expect([await marked(other), await marked(counter), await marked(other)]).toEqual([false, true, true])
+    await other.context().setOffline(true)
+    expect(await marked(other)).toBe(true)
+    await other.context().close()
+  })
+
   it("pauses an order type until a time, delays it, and shows both while they last", async () => {
     const typeOf = async () =>
       (await story.store.api("anonymous").get("order-types")).body.data.find(({ slug }: { slug: string }) => slug === "pickup")

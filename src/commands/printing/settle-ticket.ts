@@ -2,13 +2,14 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { stationsWith } from "../../domain/printing"
 import { isFailure } from "../../errors"
+import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { PRINTING_MODULE, type PrinterRow, type PrintingService } from "../../modules/printing"
 import { failpoint } from "../../platform/process/failpoint"
 import { changeLocked } from "../ordering/changing/change-locked"
 
 /**
- * Records the result that a printer reports for a fetched job. A kitchen ticket marks its order as printed, for its stations, before the job
- * is settled: if the process dies in between, the ticket is printed again, marked as a repeat, and none is lost.
+ * Records the result that a printer reports for a fetched job. A kitchen ticket marks its order as printed, for its stations, and a receipt
+ * counts as the order's, before the job is settled: if the process dies in between, the ticket is printed again, marked as a repeat, and none is lost.
  * @param job its number; null: the one that the printer fetched last
  * @param judge decides the job's new state from the number of times it was fetched
  */
@@ -24,8 +25,10 @@ export async function settleTicket(
   // Already confirmed: the printer has not received the response and repeats its request.
   if (leased === null) return
   const state = judge(leased.attempts)
-  if (state === "printed" && printer.layout === "kitchen" && leased.kind !== "cancellation")
-    await markPrinted(scope, leased.order_id, printer, now)
+  if (state === "printed" && leased.kind !== "cancellation") {
+    if (printer.layout === "kitchen") await markPrinted(scope, leased.order_id, printer, now)
+    else await scope.resolve<OrderingService>(ORDERING_MODULE).noteReceipt(leased.order_id, new Date(now))
+  }
   await failpoint("print.before-settled")
   await printing.settleJob(leased.number, state, now)
   if (state !== "printed") {

@@ -25,7 +25,7 @@ import { listOrders } from "./orders/order-list"
 import { hasNote, insertNote, lastVisibleNote, listNotes, visibleNote } from "./orders/order-notes"
 import { writeSales } from "./orders/order-sales"
 import { TableOrders } from "./orders/table-orders"
-import { lockOrder, noteMirrored, updateOrder } from "./orders/update-order"
+import { lockOrder, noteMirrored, noteReceipt, updateOrder } from "./orders/update-order"
 import { OnlinePayments } from "./payments/online-payments"
 import { StreamPlaces } from "./stream-places"
 
@@ -42,6 +42,7 @@ const STATEMENTS = {
   listNotes,
   listOrders,
   noteMirrored,
+  noteReceipt,
   insertNativeActor,
   openOrderGroups,
   openOrders,

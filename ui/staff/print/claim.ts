@@ -11,13 +11,9 @@ export interface Claim {
   readonly isReprint: boolean
 }
 
-const RECEIPTS = "svc-receipts"
-/** Maximum number of receipts that are remembered: enough for one evening. */
-const MOST = 500
-
 /**
- * Finds out whether a ticket is printed for the first time. Kitchen tickets are claimed at the service, so that only one of all screens and
- * printers of a station prints the original. Nobody cooks from a receipt, so each device remembers only its own receipts.
+ * Finds out whether a ticket is printed for the first time. It is claimed at the service, so that of all screens only one prints the original:
+ * a kitchen ticket once for each station, a receipt once for its order.
  * @param stations whose lines are printed; empty: all lines
  * @returns undefined: the service refuses, and the board has shown why
  */
@@ -27,10 +23,9 @@ export async function claimTicket(
   layout: TicketLayout,
   stations: readonly string[],
 ): Promise<Claim | undefined> {
-  if (layout === "receipt") return { order, isReprint: remember(order.id) }
   const { orders } = store.keeper.svc
   try {
-    return { order: await orders.claimPrint(order.id, { stations }), isReprint: false }
+    return { order: await orders.claimPrint(order.id, { layout, stations }), isReprint: false }
   } catch (error) {
     if (!isSvcError(error)) throw error
     // Without a network nobody knows whether it was printed. A second ticket, marked as a reprint, is better than none.
@@ -40,12 +35,4 @@ export async function claimTicket(
     notices.tell({ kind: "problem", text: words.refused(order.ticket_number, reason) })
     return undefined
   }
-}
-
-/** @returns whether the receipt was printed here before */
-function remember(id: string): boolean {
-  const known = (localStorage.getItem(RECEIPTS) ?? "").split(" ").filter(Boolean)
-  if (known.includes(id)) return true
-  localStorage.setItem(RECEIPTS, [...known, id].slice(-MOST).join(" "))
-  return false
 }

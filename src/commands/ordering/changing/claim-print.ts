@@ -2,23 +2,26 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AccountCaller } from "../../../domain/access/caller"
-import { isOnPaper, stationsWith } from "../../../domain/printing"
+import { isOnPaper, stationsWith, type TicketLayout } from "../../../domain/printing"
 import { fail } from "../../../errors"
+import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { orderedStations } from "../../../platform/catalogue/product-stations"
+import { loadOrderRecord } from "../reading/load-order-records"
 import type { OrderRecord } from "../reading/order-record"
 import { requireSeen, requireStanding } from "./require-standing"
 import { touchOrder } from "./touch-order"
 
 /** Which ticket of an order somebody wants to print. */
 export interface PrintClaim {
+  readonly layout: TicketLayout
   readonly reprint: boolean
-  /** The stations whose lines are on the ticket; empty: all lines. */
+  /** The stations whose lines are on a kitchen ticket; empty: all lines. */
   readonly stations: readonly string[]
 }
 
 /**
  * Marks an order's ticket as printed and returns the order to print. Of each ticket only the first caller gets it, later ones only with
- * `reprint`. The ticket of all lines is given as long as a station of the order has not printed. A cancelled, refunded or failed order is also
+ * `reprint`. A receipt is a ticket of its own: it claims no lines, and an ended order has one, too, because nobody cooks from it. The ticket of all lines is given as long as a station of the order has not printed. A cancelled, refunded or failed order is also
  * printed only with `reprint`, because the kitchen would prepare it. If the record cannot be read, the ticket stays unprinted.
  * @throws svc_conflict (`unpaid`) while the order waits for its online payment; without `reprint` also svc_conflict (`ended`) for a cancelled,
  * refunded or failed order, and svc_already_printed; svc_order_not_found
@@ -26,10 +29,11 @@ export interface PrintClaim {
 export async function claimPrint(
   scope: MedusaContainer,
   orderId: string,
-  { reprint, stations }: PrintClaim,
+  { layout, reprint, stations }: PrintClaim,
   caller: AccountCaller,
   now: number,
 ): Promise<OrderRecord> {
+  if (layout === "receipt") return claimReceipt(scope, orderId, reprint, now)
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const ordered = stations.length > 0 ? [] : await orderedStations(knex, orderId)
   return touchOrder(
@@ -44,4 +48,15 @@ export async function claimPrint(
     caller,
     now,
   )
+}
+
+async function claimReceipt(scope: MedusaContainer, orderId: string, reprint: boolean, now: number): Promise<OrderRecord> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const [order] = await ordering.ordersByIds([orderId])
+  if (order === undefined) throw fail("svc_order_not_found")
+  requireSeen(order)
+  const record = await loadOrderRecord(scope, order, "store")
+  const isFirst = await ordering.noteReceipt(orderId, new Date(now))
+  if (!isFirst && !reprint) throw fail("svc_already_printed")
+  return record
 }

@@ -74,3 +74,15 @@ export async function updateOrder(
 export async function noteMirrored(database: Knex, id: string, status: OrderStatus): Promise<void> {
   await database.raw("update svc_order set mirrored_status = ? where id = ? and status = ?", [status, id, status])
 }
+
+/**
+ * Records that an order's receipt was printed. Writes no event, because no record shows it.
+ * @returns whether it is the first receipt of the order
+ */
+export async function noteReceipt(database: Knex, orderId: string, at: Date): Promise<boolean> {
+  const { rows } = (await database.raw(
+    "insert into svc_order_receipt (order_id, printed_at) values (?, ?) on conflict do nothing returning order_id",
+    [orderId, at],
+  )) as { rows: unknown[] }
+  return rows.length > 0
+}

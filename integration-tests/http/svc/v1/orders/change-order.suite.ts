@@ -413,6 +413,29 @@ export function changeOrder(use: () => Store): void {
         expect(await codes(oven)).toEqual([200])
         expect((await claim({ stations: [" "] })).body.data.params).toEqual(["stations[0]"])
       })
+
+      it("gives the receipt to one of several concurrent screens, beside the kitchen's ticket, and changes nothing in the order", async () => {
+        const order = await place()
+        const claim = (body: object) => store.api("store").post(`orders/${order.id}/print-claim`, body)
+        const receipt = { layout: "receipt" }
+        const claims = await Promise.all(Array.from({ length: 8 }, () => claim(receipt)))
+        expect(claims.map(({ status, body }) => body.error?.code ?? status).sort()).toEqual([
+          200,
+          ...Array(7).fill("svc_already_printed"),
+        ])
+        const { version } = order
+        expect(claims.find(({ status }) => status === 200)?.body.data).toMatchObject({ id: order.id, version, printed: false })
+        expect((await claim({ ...receipt, reprint: true })).status).toBe(200)
+        expect((await claim({})).status).toBe(200)
+        expect((await claim({ layout: "bill" })).body.data.params).toEqual(["layout"])
+      })
+
+      it("gives the receipt of a cancelled order, too", async () => {
+        const order = await place()
+        expect((await put("manager", order.id, { status: "cancelled" })).status).toBe(200)
+        const answer = await store.api("store").post(`orders/${order.id}/print-claim`, { layout: "receipt" })
+        expect([answer.status, answer.body.data.status]).toEqual([200, "cancelled"])
+      })
     })
 
     describe("`printed: true` after the ticket of one station", () => {

@@ -289,6 +289,17 @@ describe("printers", () => {
     expect((await claim(["horno"])).body.error.code).toBe("svc_already_printed")
   })
 
+  it("of receipts leave a receipt for nobody else, and the kitchen's ticket to be printed for the first time", async () => {
+    const { id, url } = await addPrinter({ layout: "receipt" })
+    const placed = await place()
+    await queued(id, 1)
+    await new StarPrinter(urlOn(url)).round()
+    const claim = (layout: string) => store.api("store").post(`orders/${placed.number}/print-claim`, { layout })
+    expect((await readOrder(placed.number)).printed).toBe(false)
+    expect((await claim("receipt")).body.error.code).toBe("svc_already_printed")
+    expect((await claim("kitchen")).status).toBe(200)
+  })
+
   it("get the media type that they request, with CloudPRNT, and no other", async () => {
     const { id, url } = await addPrinter()
     await place()

@@ -2,6 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { hasPrototypeKey, isPrototypeKey, type JsonValue } from "../../../../domain/json-value"
 import { ORDER_STATUSES, parseStatus } from "../../../../domain/orders"
 import { ORDER_SOURCES } from "../../../../domain/orders/sources"
+import { TICKET_LAYOUTS } from "../../../../domain/printing"
 import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
 import { FORMATS, SEVERAL_LINES } from "../../../../errors/value-formats"
 import { pagination, queryInteger } from "../../../../http"
@@ -162,6 +163,10 @@ export const kitchenBody = z.object({
 })
 
 export const printBody = z.object({
+  layout: z
+    .enum(TICKET_LAYOUTS)
+    .optional()
+    .describe("`receipt` claims the order's receipt, which is one for all stations. Default: a kitchen ticket."),
   reprint: z.boolean().optional(),
   stations: z
     .array(line.min(1).regex(/\S/))
