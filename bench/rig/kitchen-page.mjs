@@ -15,7 +15,7 @@ function observe() {
   }
   const define = customElements.define
   customElements.define = function (name, element, options) {
-    if (["svc-kitchen", "svc-counter", "svc-pickup-board"].includes(name)) {
+    if (["svc-kitchen", "svc-counter", "svc-courier", "svc-pickup-board"].includes(name)) {
       const { performUpdate } = element.prototype
       element.prototype.performUpdate = function () {
         const from = performance.now()
@@ -40,16 +40,16 @@ function observe() {
   }
 }
 
-/** Opens a board, `kitchen`, `counter` or `pickup-board`, signed in and, if it has one, with sound. */
-export async function openBoard(browser, url, board) {
+/** Opens a board, `kitchen`, `counter`, `courier` or `pickup-board`, signed in and, if it has one, with sound. */
+export async function openBoard(browser, url, board, account = ADMINISTRATOR) {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale: "en-GB" })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   await page.addInitScript(observe)
   await page.goto(`${url}/svc/${board}?lang=en`)
   await page.locator("svc-sign-in .other").click()
-  await page.locator("svc-sign-in [name=username]").fill(ADMINISTRATOR.username)
-  await page.locator("svc-sign-in [name=password]").fill(ADMINISTRATOR.password)
+  await page.locator("svc-sign-in [name=username]").fill(account.username)
+  await page.locator("svc-sign-in [name=password]").fill(account.password)
   await page.locator("svc-sign-in [type=submit]").click()
   if (board === "pickup-board") await page.locator("main li").first().waitFor()
   else {
@@ -64,17 +64,20 @@ export function notesOf(page) {
   return page.evaluate(() => globalThis.benchNotes)
 }
 
+/** The boards with tickets. */
+const BOARDS = "svc-kitchen, svc-counter, svc-courier"
+
 /** Waits until the board shows this many tickets. @throws Error that says how many it shows, if it never does */
 export async function untilTickets(page, count) {
-  const ticketsOf = () => document.querySelector("svc-kitchen, svc-counter")?.shadowRoot.querySelectorAll("article").length
+  const ticketsOf = (boards) => document.querySelector(boards)?.shadowRoot.querySelectorAll("article").length
   try {
     await page.waitForFunction(
-      (wanted) => document.querySelector("svc-kitchen, svc-counter")?.shadowRoot.querySelectorAll("article").length === wanted,
-      count,
+      ([boards, wanted]) => document.querySelector(boards)?.shadowRoot.querySelectorAll("article").length === wanted,
+      [BOARDS, count],
       { polling: 100 },
     )
   } catch (cause) {
-    throw new Error(`The board shows ${await page.evaluate(ticketsOf)} tickets instead of ${count}`, { cause })
+    throw new Error(`The board shows ${await page.evaluate(ticketsOf, BOARDS)} tickets instead of ${count}`, { cause })
   }
 }
 

@@ -47,6 +47,7 @@ export const screens = {
         await pickupRow(browser, store, kitchen, open.slice(0, rig.quick ? 5 : 20)),
         ...(await arrivals("Board", page, kitchen, rig.quick ? 10 : 40)),
         ...(await longEvening(page, kitchen, rig.quick ? EVENING / 10 : EVENING)),
+        ...(await courierRows(browser, store, kitchen, page, rig.quick)),
       ]
     } finally {
       await browser.close()
@@ -72,6 +73,19 @@ async function counterRows(browser, store, kitchen, open, quick) {
   for (const order of placed) await kitchen.end(order)
   await page.context().close()
   return [render, change, seen, heard]
+}
+
+/** Measures the courier's page with as many deliveries. `board` is closed before, because it would show them, too. */
+async function courierRows(browser, store, kitchen, board, quick) {
+  await board.context().close()
+  const courier = await kitchen.hire()
+  const deliveries = await inTurns(OPEN, () => kitchen.deliver(courier.id))
+  const page = await openBoard(browser, store.server.url, "courier", courier)
+  await untilTickets(page, OPEN)
+  const [render] = await starts("Courier", page, quick ? 3 : 7)
+  const change = await changes("Courier", page, kitchen, deliveries.slice(0, quick ? 40 : 200), true)
+  await page.context().close()
+  return [render, change]
 }
 
 /** Measures when guests see on the pickup board that an order is ready. That board plays no sound. */
