@@ -4,8 +4,8 @@ import { skeleton } from "../board/actions/patience"
 import type { BoardStore } from "../board/board-store"
 import type { PlacedCards } from "../board/cards/placed-cards"
 
-/** The columns of the counter board. */
-export const COLUMNS = ["new", "kitchen", "ready", "on_the_way"] as const
+/** The columns of the counter board. What needs a hand comes first. */
+export const COLUMNS = ["new", "ready", "kitchen", "on_the_way"] as const
 export type Column = (typeof COLUMNS)[number]
 
 /** The lanes whose orders a column shows. */
