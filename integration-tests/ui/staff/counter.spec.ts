@@ -173,6 +173,43 @@ needs("browser").describe("the counter", () => {
     expect((await story.record(order)).minutes_to_arrive).toBeNull()
   })
 
+  it("keeps accepted orders for later in a sheet, sorted by time, until somebody starts them", async () => {
+    const wanted = ["22:45", "22:30"]
+    const orders: Placed[] = []
+    for (const time of wanted) orders.push(await place({ fulfillment_time: time }))
+    const [last, first] = orders as [Placed, Placed]
+    for (const order of orders) await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
+    const button = counter.getByRole("button", { name: /^Más tarde \(\d+\)$/ })
+    const countOf = async (): Promise<number> => Number(/\d+/.exec((await button.textContent()) ?? "")?.[0])
+    await eventually(async () => (await story.card(counter, first).count()) + (await story.card(counter, last).count()) === 0)
+    await button.click()
+    const sheet = counter.getByRole("complementary", { name: "Más tarde" })
+    const start = ({ ticket_number: ticket }: Placed) =>
+      sheet.getByRole("button", { name: `Empezar ya: Pedido ${ticket}`, exact: true })
+    await Promise.all(orders.map((order) => start(order).waitFor()))
+    const texts = await sheet.getByRole("listitem").allTextContents()
+    const rows = [first, last].map(({ ticket_number: ticket }) => texts.findIndex((text) => text.trim().startsWith(`${ticket} `)))
+    expect(rows).toEqual([...rows].sort((a, b) => a - b))
+    expect(rows.map((row) => /\d\d:\d\d/.exec(texts[row] ?? "")?.[0])).toEqual(["22:30", "22:45"])
+    expect(await violationsOf(counter)).toEqual([])
+    await expectTouchable(counter, "later")
+    await takePicture(counter, "counter", "later", "screen")
+    const before = await countOf()
+    // The next row moves to the same place: a second tap there starts no other order.
+    await doubleTap(counter, async () => {
+      const box = await start(first).boundingBox()
+      if (box === null) throw new Error("The button is not shown")
+      for (let tap = 0; tap < 2; tap += 1) await counter.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    })
+    await eventually(async () => (await statusOf(first)) === "processing")
+    await story.card(counter, first).waitFor()
+    await eventually(async () => (await countOf()) === before - 1)
+    expect([await statusOf(last), await start(first).count(), await start(last).count()]).toEqual(["accepted", 0, 1])
+    await sheet.getByRole("button", { name: "Cerrar" }).click()
+    for (const { id } of orders) await story.store.api("store").put(`orders/${id}`, { status: "cancelled" })
+    await acknowledgeAll()
+  })
+
   it("enlarges the card of an order that has waited for three minutes, shows the waiting time, and rings twice as often", async () => {
     const order = await place()
     // The other board has read the order, so it does not know of the wait.
