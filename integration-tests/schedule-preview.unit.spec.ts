@@ -112,9 +112,8 @@ function answered(settings: OperationSettings, { type, zone }: Case, at: number)
 
 /** What the dashboard shows for a date and a time, from the settings as the API has sent them. */
 function previewed(settings: OperationSettings, input: Case, at: number) {
-  const stored: SettingsOperation = JSON.parse(
-    JSON.stringify(presentOperation(settings, { commerce: null, warnings: [], sendsMails: true }, at - input.age * MINUTE)),
-  )
+  const facts = { commerce: null, warnings: [], sendsMails: true, readerLanguage: "en" } as const
+  const stored: SettingsOperation = JSON.parse(JSON.stringify(presentOperation(settings, facts, at - input.age * MINUTE)))
   const context = contextOf(
     stored,
     input.type,
