@@ -198,8 +198,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   max_per_slot: "Maximum number of orders per slot; 0: no limit.",
   max_unpaid: "Maximum number of unpaid orders per account or guest; null: no limit.",
   maximum_percent: "Maximum percentage of an order that points may pay.",
-  message:
-    "Message in the store's language; under `/admin/svc` in that of the request. Decide by the code, never by this text.",
+  message: "Message in the store's language; under `/admin/svc` in that of the request. Decide by the code, never by this text.",
   messaging: "Messages to customers' phones.",
   messaging_opt_in: "Whether the guest agreed to messages on the phone.",
   meta: "Further data of the account.",

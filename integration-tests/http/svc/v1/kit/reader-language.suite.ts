@@ -41,14 +41,11 @@ export function readerLanguage(use: () => Store): void {
       expect([status, unknown.message]).toEqual([404, messageOf("rest_no_route", undefined, "fr")])
     })
 
-    it.each(["/svc/v1/orders/999999", "/?rest_route=/svc/v1/orders/999999"])(
-      "%s keeps the store's language",
-      async (path) => {
-        const { body: answer, headers } = await store.api("manager").get(path, asked("fr"))
-        expect(answer.error.message).toBe(notFound("es"))
-        expect(String(headers.vary)).not.toContain("Accept-Language")
-      },
-    )
+    it.each(["/svc/v1/orders/999999", "/?rest_route=/svc/v1/orders/999999"])("%s keeps the store's language", async (path) => {
+      const { body: answer, headers } = await store.api("manager").get(path, asked("fr"))
+      expect(answer.error.message).toBe(notFound("es"))
+      expect(String(headers.vary)).not.toContain("Accept-Language")
+    })
 
     it("every problem of a cart is in it, when the cart is judged and when it is ordered", async () => {
       const cart = body.pickup({ coupon_codes: ["NINGUNO"], fulfillment_date: "2026-11-21", fulfillment_time: "05:00" })
