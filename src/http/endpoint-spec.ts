@@ -26,8 +26,8 @@ export interface EndpointContext<L extends Permission, P, Q, B, H> {
   readonly now: number
   /** The language of the site: of everything that is stored, sent to others, or a name or label. */
   readonly language: Language
-  /** The language of texts that only the caller reads: refusals and warnings. */
-  readonly readerLanguage: Language
+  /** The language of texts that only the caller reads: refusals and warnings. Undefined: the language of the site. */
+  readonly readerLanguage: Language | undefined
   readonly req: MedusaRequest
   readonly res: MedusaResponse
 }

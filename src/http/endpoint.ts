@@ -53,7 +53,7 @@ async function serve(spec: EndpointSpec, req: MedusaRequest, res: MedusaResponse
       caller: caller as AccountCaller,
       now,
       language,
-      readerLanguage: readerLanguage(req, language),
+      readerLanguage: readerLanguage(req),
       req,
       res,
     })

@@ -61,7 +61,7 @@ export async function answerError(
     res.destroy()
     return
   }
-  const language = readerLanguage(req, await siteLanguage(req, ports))
+  const language = readerLanguage(req) ?? (await siteLanguage(req, ports))
   if (res.headersSent || res.destroyed) return
   const { status, headers, body } = presentError(failure, language)
   setHeaders(res, headers)

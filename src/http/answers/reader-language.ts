@@ -3,12 +3,12 @@ import { LANGUAGES, type Language } from "../../errors"
 import { dashboardUserOf } from "../dashboard-route"
 
 /**
- * The language of the texts that only the caller reads: refusals and warnings. Under `/admin/svc` it is the one that the request prefers
- * (`Accept-Language`), if the plugin speaks it; otherwise, and everywhere else, the store's language. What is stored or sent to others
- * keeps the store's language.
+ * The language of the texts that only the caller reads, refusals and warnings, if it is not the store's language. Under `/admin/svc` it is the
+ * one that the request prefers (`Accept-Language`), if the plugin speaks it. What is stored or sent to others keeps the store's language.
+ * @returns undefined: the store's language
  */
-export function readerLanguage(req: MedusaRequest, site: Language): Language {
-  return dashboardUserOf(req) === undefined ? site : (preferredLanguage(req.headers["accept-language"]) ?? site)
+export function readerLanguage(req: MedusaRequest): Language | undefined {
+  return dashboardUserOf(req) === undefined ? undefined : preferredLanguage(req.headers["accept-language"])
 }
 
 /**

@@ -20,6 +20,7 @@ export const POST = endpoint({
   failures: ["svc_forbidden", "svc_commerce_missing"],
   handle: async ({ scope, body, caller, now, readerLanguage, req }) => {
     const sessionHash = hashSession(req.headers["x-svc-session"], req.headers.cookie)
-    return presentValidation(await judgeRequest(scope, { ...toCartRequest(body), sessionHash }, caller, now), readerLanguage)
+    const judged = await judgeRequest(scope, { ...toCartRequest(body), sessionHash }, caller, now)
+    return presentValidation(judged, readerLanguage ?? judged.settings.language)
   },
 })

@@ -21,8 +21,8 @@ interface OperationFacts {
   readonly warnings: readonly SettingsWarning[]
   /** Whether the host has a provider for e-mails. */
   readonly sendsMails: boolean
-  /** The language of the warnings' messages. */
-  readonly readerLanguage: Language
+  /** The language of the warnings' messages. Undefined: the language of the site. */
+  readonly readerLanguage: Language | undefined
 }
 
 /** The settings as shown: money and kilometres as numbers, secrets empty, instants in the store's time zone. */
@@ -66,7 +66,7 @@ export function presentOperation(
     warnings: warnings.map((warning) => ({
       path: warning.path,
       code: warning.code,
-      message: warningMessage(warning, readerLanguage),
+      message: warningMessage(warning, readerLanguage ?? settings.language),
     })),
   }
 }

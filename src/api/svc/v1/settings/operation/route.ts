@@ -21,7 +21,7 @@ const KNOWN = [operationBody, operationSchema]
 interface AnswerTerms {
   readonly gateways: StoredGateways
   readonly sendsMails: boolean
-  readonly readerLanguage: Language
+  readonly readerLanguage: Language | undefined
   readonly sent: unknown
   readonly before: unknown
 }
