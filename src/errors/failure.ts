@@ -14,7 +14,7 @@ export interface Problem {
 }
 
 /** A problem with its message. */
-interface WordedProblem {
+export interface WordedProblem {
   readonly code: string
   readonly message: string
   readonly details: Readonly<Record<string, unknown>>
