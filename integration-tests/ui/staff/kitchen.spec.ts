@@ -244,6 +244,32 @@ needs("browser").describe("the kitchen board", () => {
     await page.context().close()
   })
 
+  it("moves a ticket by the buttons of its menu, one place at a time and not beyond the ends", async () => {
+    await clearBoard()
+    const page = await story.open("kitchen")
+    const orders = [await place(), await place(), await place()]
+    await Promise.all(orders.map((order) => story.card(page, order).waitFor()))
+    const sequence = async (): Promise<string> => {
+      const ids = await page.locator("article").evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset.order))
+      return ids.map((id) => orders.findIndex((order) => order.id === id)).join()
+    }
+    await story
+      .card(page, orders[1] as Placed)
+      .locator(".menu")
+      .click()
+    const sheet = page.getByRole("complementary", { name: `Pedido ${orders[1]?.ticket_number}` })
+    const seen: string[] = []
+    for (const name of ["izquierda", "izquierda", "derecha", "derecha", "derecha"]) {
+      await sheet.getByRole("button", { name: `Mover a la ${name}` }).click()
+      seen.push(await sequence())
+    }
+    expect(seen).toEqual(["1,0,2", "1,0,2", "0,1,2", "0,2,1", "0,2,1"])
+    expect(await violationsOf(page)).toEqual([])
+    await expectTouchable(page, "menu")
+    expect(await Promise.all(orders.map(readyOf))).toEqual([null, null, null])
+    await page.context().close()
+  })
+
   it("moves nothing when a ticket is dropped beside all others, on itself or too soon, or when its order leaves the board", async () => {
     await clearBoard()
     const page = await story.open("kitchen")

@@ -69,7 +69,7 @@ export class ServiceSheet extends SignalElement {
     const found = this.#found.ids.flatMap((id) => shop.products.value.get(id) ?? [])
     const button = (product: Product, hours: number, name: string): TemplateResult => {
       const sell = (): void => void switchProduct(store, product, { enabled: false, until: inMinutes(store, hours * 60) })
-      return html`<button class="tool" aria-label=${`${name}: ${product.name}`} @click=${sell}>${hours} h</button>`
+      return html`<button class="tool" aria-label=${`${name}: ${product.name}, ${hours} h`} @click=${sell}>${hours} h</button>`
     }
     return html`<h3>${words.soldOut}</h3>
       <input type="search" aria-label=${words.findProduct} placeholder=${words.findProduct} .value=${this.search} @input=${(

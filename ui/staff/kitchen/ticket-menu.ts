@@ -20,7 +20,7 @@ export function ticketMenu(store: BoardStore, order: Order, place: TicketPlace):
     const button = (hours: number, name: string): TemplateResult | undefined => {
       if (product === undefined) return undefined
       const sell = (): void => void switchProduct(store, product, { enabled: false, until: inMinutes(store, hours * 60) })
-      return html`<button class="tool" aria-label=${`${name}: ${product.name}`} @click=${sell}>${hours} h</button>`
+      return html`<button class="tool" aria-label=${`${name}: ${product.name}, ${hours} h`} @click=${sell}>${hours} h</button>`
     }
     return [button(1, words.soldOutHour), button(12, words.soldOutDay)]
   }
