@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Page, Route } from "playwright-core"
 import { eventually, needs, smallCatalogue } from "../../support"
 import { takePicture } from "../../support/browser"
 import { nativeAdmin } from "../../support/native-admin"
@@ -61,6 +61,8 @@ needs("browser").describe("the kitchen board", () => {
     await story.open("kitchen?station=barra"),
     await story.open("kitchen?station=horno"),
   ]
+  /** The button of the list of finished tickets, with their number. */
+  const recallOf = (board: Page) => board.getByRole("button", { name: /^Recuperar \(\d+\)$/ })
   const toggle = (name: string) => kitchen.getByRole("button", { name, exact: true }).click()
   const close = () => kitchen.getByRole("complementary").getByRole("button", { name: "Cerrar", exact: true }).click()
   const readyOf = async (order: Placed): Promise<string | null> => (await story.record(order)).kitchen.ready_at
@@ -117,7 +119,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(kitchen, order).locator(".bump").click()
     await eventually(async () => (await readyOf(order)) !== null && (await story.card(other, order).count()) === 0)
     const before = await tonesOf(kitchen)
-    await toggle("Recuperar")
+    await recallOf(kitchen).click()
     await kitchen.getByRole("button", { name: `Recuperar: Pedido ${order.ticket_number}`, exact: true }).click()
     await close()
     await story.card(other, order).waitFor()
@@ -912,8 +914,13 @@ needs("browser").describe("the kitchen board", () => {
     await close()
   })
 
-  it("sums the quantities still to prepare, recalls a finished ticket, and prioritises a ticket until that is undone", async () => {
+  it("sums the quantities still to prepare, counts and recalls finished tickets, and prioritises a ticket until that is undone", async () => {
     await clearBoard()
+    const { data } = (await story.store.api("manager").get("orders", { query: { status: "accepted,processing", per_page: 100 } }))
+      .body
+    for (const { id, kitchen: marks } of data)
+      if (marks.ready_at !== null) await story.store.api("manager").put(`orders/${id}`, { status: "completed" })
+    await eventually(async () => (await recallOf(kitchen).textContent()) === "Recuperar (0)")
     const [first, second] = [await place(), await place({ items: [story.bodies.margarita({ quantity: 3 })] })]
     await Promise.all([first, second].map((order) => story.card(kitchen, order).waitFor()))
     await toggle("Totales")
@@ -923,7 +930,8 @@ needs("browser").describe("the kitchen board", () => {
     await eventually(async () => (await story.record(first)).kitchen.items_done.length === 1)
     await story.card(kitchen, first).locator(".bump").click()
     await eventually(async () => (await readyOf(first)) !== null)
-    await toggle("Recuperar")
+    await eventually(async () => (await recallOf(kitchen).textContent()) === "Recuperar (1)")
+    await recallOf(kitchen).click()
     const sent: string[] = []
     const count = (request: { method(): string; url(): string }): void => {
       if (request.method() !== "GET")
@@ -932,6 +940,7 @@ needs("browser").describe("the kitchen board", () => {
     kitchen.on("request", count)
     await kitchen.getByRole("button", { name: `Recuperar: Pedido ${first.ticket_number}`, exact: true }).click()
     await eventually(async () => (await readyOf(first)) === null)
+    await eventually(async () => (await recallOf(kitchen).textContent()) === "Recuperar (0)")
     await close()
     await story.card(kitchen, first).waitFor()
     await eventually(async () => (await kitchen.getByText(/sin enviar/).count()) === 0)
@@ -1080,7 +1089,7 @@ needs("browser").describe("the kitchen board", () => {
     expect(await readyOf(both)).toBeNull()
     // The station has finished its part by mistake, while the other one is still at work.
     await eventually(async () => (await story.card(bar, both).count()) === 0)
-    await bar.getByRole("button", { name: "Recuperar", exact: true }).click()
+    await recallOf(bar).click()
     await bar.getByRole("button", { name: `Recuperar: Pedido ${both.ticket_number}`, exact: true }).click()
     await eventually(async () => (await story.record(both)).kitchen.items_done.length === 0)
     await bar.getByRole("button", { name: "Cerrar", exact: true }).first().click()
@@ -1090,7 +1099,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(oven, both).locator(".bump").click()
     await eventually(async () => (await readyOf(both)) !== null)
     await eventually(async () => (await story.card(oven, both).count()) === 0)
-    await oven.getByRole("button", { name: "Recuperar", exact: true }).click()
+    await recallOf(oven).click()
     await oven.getByRole("button", { name: `Recuperar: Pedido ${both.ticket_number}`, exact: true }).click()
     await Promise.all([bar, oven].map((board) => story.card(board, both).waitFor()))
     expect((await story.record(both)).kitchen).toEqual({ ready_at: null, items_done: [] })
@@ -1179,6 +1188,32 @@ needs("browser").describe("the kitchen board", () => {
       await story.card(board, mine).waitFor()
       expect([await story.card(board, other).count(), await board.locator(".ghost").count()]).toEqual([0, 0])
       await board.context().close()
+    })
+
+    it("a new screen shows its tickets together with the stations to choose from, however late it reads them; without them, too", async () => {
+      const order = await place({ items: both() })
+      const opened = async (answer: (route: Route) => Promise<void>): Promise<Page> => {
+        const page = await story.browser.page()
+        await page.context().route("**/svc/v1/products?*", answer)
+        const board = await story.open("kitchen", { page })
+        await story.card(board, order).waitFor()
+        return board
+      }
+      const board = await opened(async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        await route.continue()
+      })
+      expect(await board.getByRole("group", { name: "Partida" }).getByRole("button").allTextContents()).toEqual([
+        "Todas",
+        "barra",
+        "horno",
+      ])
+      await board.getByRole("button", { name: "barra", exact: true }).click()
+      await eventually(async () => (await story.card(board, order).locator(".line").count()) === 1)
+      await board.context().close()
+      const alone = await opened((route) => route.abort())
+      expect(await alone.getByRole("group", { name: "Partida" }).count()).toBe(0)
+      await alone.context().close()
     })
 
     it("a line tap by which the ticket leaves can be undone; when all lines are done, the ticket stays until somebody says that it is ready", async () => {

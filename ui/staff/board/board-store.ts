@@ -48,6 +48,8 @@ export interface BoardOptions extends AttentionRules {
   readonly part?: () => string
   /** Whether pauses and delays set on other screens appear while the board is open. Default: no. */
   readonly watchesShop?: boolean
+  /** The width (CSS pixels) that a part of the row at the bottom needs for its text. Default: enough for texts of 16 pixels. */
+  readonly footPart?: number
   /** Called whenever all orders were read, for what else the board reads as its account. */
   readonly alsoLoads?: () => void
   /** Loads the parts that are needed later, so that they are available offline. */

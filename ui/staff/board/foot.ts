@@ -29,7 +29,7 @@ export const footStyles = css`
   }
 `
 
-/** The width that a part of the row needs to be readable. CSS pixels. */
+/** The width that a part of the row needs to be readable, unless the board says otherwise. CSS pixels. */
 const PART_PX = 190
 const MOST_PARTS = 4
 /** Below this width (CSS pixels) a notice is alone: beside another one and its button, the text of a notice would be cut. */
@@ -37,7 +37,7 @@ const PHONE_PX = 480
 
 /** The row at the bottom. @param limits pauses and delays of the restaurant; they have the lowest priority */
 export function foot(store: BoardStore, limits: readonly TemplateResult[] = []): TemplateResult {
-  const room = Math.max(1, Math.min(MOST_PARTS, Math.floor(innerWidth / PART_PX)))
+  const room = Math.max(1, Math.min(MOST_PARTS, Math.floor(innerWidth / (store.options.footPart ?? PART_PX))))
   const isPhone = innerWidth < PHONE_PX
   const bars = [...barsOf(store), ...limits]
   // An action can be undone for six seconds only, so notices come first. A bar stays, and becomes visible again.

@@ -16,12 +16,21 @@ import { loadSheetWords } from "../words"
 import type { BoardKeys, KeyActions } from "./board-keys"
 import { actionsAfter, bumpOf } from "./bump"
 import { emptyBoard } from "./empty"
+import { recallable } from "./recall"
 import type { Sheet, SheetName } from "./sheets"
 import { isAtStation, isForStation, isSettled } from "./station-rules"
 import { keepStation, stationChips, stationOfPage } from "./stations"
 import { kitchenStyles } from "./styles"
 import { ticketCell } from "./ticket-cell"
 import { keepZoom, keptZoom, zoomed } from "./zoom"
+
+/** Texts are read from two metres. */
+const FOOT_PART_PX = 250
+/**
+ * A screen that has never read the products shows its tickets together with the stations to choose from, whose row would move them. It waits
+ * for the products at most this long (ms), because nobody must miss an order.
+ */
+const FIRST_MS = 2_000
 
 /** The kitchen board: what to cook, and in which sequence. */
 class KitchenBoard extends SignalElement {
@@ -30,6 +39,7 @@ class KitchenBoard extends SignalElement {
     zoom: { state: true },
     station: { state: true },
     sheets: { state: true },
+    hasWaited: { state: true },
   }
   static override styles = [tokens, frameStyles, cardStyles, kitchenStyles, css`:host { --zoom: 1; }`]
   declare sheet: Sheet | undefined
@@ -37,6 +47,9 @@ class KitchenBoard extends SignalElement {
   declare station: string
   /** The parts that are not needed at once. */
   declare sheets: typeof import("./sheets") | undefined
+  /** Whether the tickets of the whole kitchen are shown even if the products are not known. */
+  declare hasWaited: boolean
+  #waiting: ReturnType<typeof setTimeout> | undefined
   readonly store: BoardStore = new BoardStore({
     name: "kitchen",
     // Lines of other stations are ignored here.
@@ -48,6 +61,7 @@ class KitchenBoard extends SignalElement {
     part: () => foldStation(this.station),
     showsCancelled: true,
     watchesShop: true,
+    footPart: FOOT_PART_PX,
     preload: async () => {
       await Promise.all([this.#loadSheets(), this.#loadDrag(), this.#cards.loadOverhang()])
       await (await import("../print")).preparePrinting(this.store)
@@ -70,6 +84,7 @@ class KitchenBoard extends SignalElement {
   constructor() {
     super()
     this.zoom = keptZoom()
+    this.hasWaited = false
     this.station = stationOfPage()
   }
 
@@ -180,6 +195,10 @@ class KitchenBoard extends SignalElement {
 
   protected override updated(): void {
     this.store.attention.tell()
+    if (!this.store.orders.loaded.value) return
+    this.#waiting ??= setTimeout(() => {
+      this.hasWaited = true
+    }, FIRST_MS)
   }
 
   protected override render(): TemplateResult {
@@ -187,7 +206,7 @@ class KitchenBoard extends SignalElement {
     const { words, shop } = store
     this.style.setProperty("--zoom", String(this.zoom))
     // Before the products are known, a station would show the lines of all others.
-    const isKnown = store.orders.loaded.value && (this.station === "" || shop.products.value.size > 0)
+    const isKnown = store.orders.loaded.value && ((this.station === "" && this.hasWaited) || shop.products.value.size > 0)
     const open = isKnown ? store.orders.inLanes("to_start", "in_kitchen") : []
     const { value: changes } = store.attention.changes
     if (changes.size > 0 && !this.sheets) void this.#loadSheets().catch(() => undefined)
@@ -202,7 +221,10 @@ class KitchenBoard extends SignalElement {
     const later = store.orders.inLanes("later").filter((order) => this.#isOurs(order))
     const tool = (kind: SheetName, label: string | TemplateResult, name: string | typeof nothing = nothing): TemplateResult =>
       html`<button class="tool" aria-label=${name} aria-expanded=${this.sheet?.kind === kind} @click=${() => this.#toggle(kind)}>${label}</button>`
-    const tools = html`${tool("later", `${words.later} (${later.length})`)}${tool("totals", words.totals)}${tool("recall", words.recall)}${tool("screen", slidersSign, words.screen)}`
+    const counted = (label: string, count: number): TemplateResult =>
+      html`<span>${label}</span> <span class="count">(${count})</span>`
+    const done = recallable(store.orders.inLanes("ready", "in_kitchen"), this.#isHere).length
+    const tools = html`${tool("later", counted(words.later, later.length))}${tool("totals", words.totals)}${tool("recall", counted(words.recall, done))}${tool("screen", slidersSign, words.screen)}`
     return html`${strip(store, `${words.toCook} · ${here.length}`, tools)}
       ${stationChips(store, this.station, open.length - here.length, this.#choose)}
       ${this.#cards.isEmpty ? emptyBoard(store, later, isKnown) : this.#tickets()}

@@ -39,6 +39,26 @@ export const kitchenStyles = css`
   .empty { flex: 1; display: grid; grid-template-columns: none; place-content: center; gap: 8px; padding: 24px; text-align: center; }
   .empty strong { font-size: clamp(2rem, 7vw, 4.5rem); }
   .empty span { font-size: clamp(1.1rem, 3vw, 1.8rem); color: var(--ink-soft); }
+  /* A count of two digits moves no tool beside it. */
+  .count { display: inline-block; min-width: 2.3em; text-align: left; }
+  @media (max-width: 900px) {
+    header .tool { line-height: 1.1; }
+    header .tool > span { display: block; text-align: center; }
+    header .mute { flex-direction: column; gap: 0; }
+  }
+  /* Another digit of a count wraps the title, not the strip: that would move the tickets. */
+  @media (min-width: 780px) and (max-width: 900px) {
+    header { flex-wrap: nowrap; }
+    header > :not(h1) { flex: none; }
+    header .tool { padding: 0 6px; }
+  }
+  /* Readable at two metres on a screen of ten inches. A low one is smaller, so that its pixels are larger. */
+  @media (min-width: 701px) {
+    :host { --foot: calc(var(--touch) + 15px); font-size: 1.25rem; }
+    .state, .away, .ghost, .foot .bar, .foot .notice, aside.sheet li, aside.sheet h3 { font-size: inherit; }
+    svc-sign-in { font-size: 1rem; }
+  }
+  @media (min-width: 701px) and (max-height: 600px) { :host { --foot: calc(var(--touch) + 9px); font-size: 1.125rem; } }
   .filters { display: flex; flex-wrap: wrap; gap: 8px; padding: 8px 12px 0; align-items: center; }
   .hidden { border-style: dashed; }
   /* On a low screen the stations take one row, which scrolls sideways. */
