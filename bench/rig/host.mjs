@@ -24,8 +24,8 @@ module.exports = config
 `
 
 /**
- * The projects that the bench runs: the compiled host with the routes of the references and the seed, and the same without the
- * plugin. They are removed after the bench.
+ * The projects that the bench runs: the compiled host with the routes of the references, handlers of hooks and the seed, and the same
+ * without the plugin. They are removed after the bench.
  */
 export function makeHosts() {
   forgetDeadHosts()
@@ -35,6 +35,7 @@ export function makeHosts() {
   cpSync(folder, full, { recursive: true })
   mkdirSync(join(full, "bench"))
   cpSync(join(ROOT, "bench", "host", "seed.js"), join(full, "bench", "seed.js"))
+  cpSync(join(ROOT, "bench", "host", "hooks.js"), join(full, "src", "workflows", "bench-hooks.js"))
 
   mkdirSync(bare, { recursive: true })
   cpSync(join(folder, "package.json"), join(bare, "package.json"))

@@ -2,6 +2,7 @@ import { access } from "./access.mjs"
 import { bulk } from "./bulk.mjs"
 import { catalog } from "./catalog.mjs"
 import { dashboard } from "./dashboard.mjs"
+import { hooks } from "./hooks.mjs"
 import { instances } from "./instances.mjs"
 import { loyalty } from "./loyalty.mjs"
 import { orders } from "./orders.mjs"
@@ -25,6 +26,7 @@ export const GROUPS = [
   validate,
   access,
   orders,
+  hooks,
   payments,
   vendure,
   loyalty,
