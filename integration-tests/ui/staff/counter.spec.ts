@@ -32,9 +32,14 @@ needs("browser").describe("the counter", () => {
   }
   const statusOf = async (order: Placed): Promise<string> => (await story.record(order)).status
   const touchBoard = () => counter.locator("header .clock").click()
-  /** Acknowledges what other screens have changed or cancelled. A tap right after that does not count, so it is repeated. */
-  const acknowledgeAll = async (): Promise<void> => {
-    const button = counter.getByRole("button", { name: "Entendido" })
+  /**
+   * Acknowledges what other screens have changed or cancelled. A tap right after that does not count, so it is repeated.
+   * @param expected orders whose change or cancellation may not have arrived yet
+   */
+  const acknowledgeAll = async (...expected: readonly Placed[]): Promise<void> => {
+    const name = "Entendido"
+    for (const order of expected) await story.card(counter, order).getByRole("button", { name }).waitFor()
+    const button = counter.getByRole("button", { name })
     await eventually(async () => {
       if ((await button.count()) === 0) return true
       await button.first().click()
@@ -207,7 +212,7 @@ needs("browser").describe("the counter", () => {
     expect([await statusOf(last), await start(first).count(), await start(last).count()]).toEqual(["accepted", 0, 1])
     await sheet.getByRole("button", { name: "Cerrar" }).click()
     for (const { id } of orders) await story.store.api("store").put(`orders/${id}`, { status: "cancelled" })
-    await acknowledgeAll()
+    await acknowledgeAll(first)
   })
 
   it("enlarges the card of an order that has waited for three minutes, shows the waiting time, and rings twice as often", async () => {
@@ -496,7 +501,7 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await board.title()) === "Mostrador")
     await board.context().close()
     for (const { id } of orders) await story.store.api("store").put(`orders/${id}`, { status: "cancelled" })
-    await acknowledgeAll()
+    await acknowledgeAll(...orders)
   })
 
   it("keeps a cancelled order where it was, as large as it was, and marks the tab of a column that is not shown", async () => {
@@ -523,7 +528,7 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await board.locator(".tabs .calls", { hasText: "En cocina" }).count()) === 0)
     await story.store.api("store").put(`orders/${below.id}`, { status: "cancelled" })
     await board.context().close()
-    await acknowledgeAll()
+    await acknowledgeAll(below)
   })
 
   it("has no gaps in a column that was not shown while its orders came and left", async () => {
@@ -549,7 +554,7 @@ needs("browser").describe("the counter", () => {
     expect(await board.locator(".ghost").count()).toBe(0)
     await board.context().close()
     for (const order of [...gone, stays]) await move(order, "cancelled")
-    await acknowledgeAll()
+    await acknowledgeAll(...gone, stays)
   })
 
   it("rings for automatically accepted orders until somebody touches the board", async () => {

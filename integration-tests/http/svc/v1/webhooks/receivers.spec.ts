@@ -176,7 +176,8 @@ describe("a receiver that is down", () => {
       const got = await eventually(() => healthy.of(placed.id)[0])
       lags.push(got.at - at)
     }
-    expect(Math.max(...lags)).toBeLessThan(3_000)
+    // Whoever waited for the other one would wait for its ten seconds. Other work on the database server can take some of them.
+    expect(Math.max(...lags)).toBeLessThan(8_000)
     // The other one was called meanwhile, and did not answer.
     expect(silent.received.length).toBeGreaterThan(0)
   })
