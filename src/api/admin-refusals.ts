@@ -25,7 +25,7 @@ export async function answering(req: MedusaRequest, res: MedusaResponse, work: (
       .status(error.status)
       .set({ ...error.headers })
       .vary("Accept-Language")
-      .json(refusalOf(error, preferredLanguage(req.headers["accept-language"]) ?? site))
+      .json(refusalOf(error, preferredLanguage(req) ?? site))
   }
 }
 

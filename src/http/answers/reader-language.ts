@@ -2,35 +2,24 @@ import type { MedusaRequest } from "@medusajs/framework/http"
 import { LANGUAGES, type Language } from "../../errors"
 import { dashboardUserOf } from "../dashboard-route"
 
+/** Offered first, so that it is chosen by a request that prefers no language, or any. Nothing else matches this private tag. */
+const OF_STORE = "x-store"
+
 /**
  * The language of the texts that only the caller reads, refusals and warnings, if it is not the store's language. Under `/admin/svc` it is the
  * one that the request prefers (`Accept-Language`), if the plugin speaks it. What is stored or sent to others keeps the store's language.
  * @returns undefined: the store's language
  */
 export function readerLanguage(req: MedusaRequest): Language | undefined {
-  return dashboardUserOf(req) === undefined ? undefined : preferredLanguage(req.headers["accept-language"])
+  return dashboardUserOf(req) === undefined ? undefined : preferredLanguage(req)
 }
 
 /**
- * The preferred one among the plugin's languages; undefined if the header names none of them. A region counts as its language, and of equally
- * preferred languages the first one is taken.
- * @example preferredLanguage("de, fr-CA;q=0.9, en;q=0.5") // "fr"
+ * The one of the plugin's languages that a request prefers; undefined if it names none of them. A region counts as its language.
+ * @example // Accept-Language: de, fr-CA;q=0.9, en;q=0.5
+ *          preferredLanguage(req) // "fr"
  */
-export function preferredLanguage(header: string | undefined): Language | undefined {
-  let best: { readonly language: Language; readonly weight: number } | undefined
-  for (const range of header?.split(",") ?? []) {
-    const [tag = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase())
-    const language = LANGUAGES.find((code) => code === tag.split("-", 1)[0])
-    const weight = weightOf(parameters)
-    if (language !== undefined && weight > (best?.weight ?? 0)) best = { language, weight }
-  }
-  return best?.language
-}
-
-/** The weight of a language, 0 to 1. 0: not wanted, or not a number. */
-function weightOf(parameters: readonly string[]): number {
-  const given = parameters.find((each) => each.startsWith("q="))
-  if (given === undefined) return 1
-  const weight = Number(given.slice(2) || Number.NaN)
-  return weight >= 0 && weight <= 1 ? weight : 0
+export function preferredLanguage(req: MedusaRequest): Language | undefined {
+  const preferred = req.acceptsLanguages([OF_STORE, ...LANGUAGES])
+  return LANGUAGES.find((language) => language === preferred)
 }

@@ -6,9 +6,9 @@ import { STOCK_NOTES } from "../capacity/stock-notes"
 /** Installs the triggers for stock notes. See {@link putInPlaceAtStart}. */
 export default function stockNotesLoader(options: LoaderOptions): Promise<void> {
   return putInPlaceAtStart(options, {
-    what: "notes of taken stock",
+    what: "stock notes",
     ensure: (knex) => ensureTriggers(knex, STOCK_NOTES),
     otherwise:
-      "the platform's fulfilments do not tell what they have taken from the stock; one that a process leaves half made may take it twice",
+      "what the platform's fulfilments take from the stock is not recorded, so one that a crash has interrupted may take it twice",
   })
 }

@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events"
+
 /**
  * Puts a page in place of the browser's: it is visible, and has events and storage.
  * @param stored what it stores, by name; a reload keeps it
@@ -8,8 +10,11 @@ export function standInPage(stored = new Map<string, string>()): void {
     setItem: (name: string, text: string) => stored.set(name, text),
     removeItem: (name: string) => stored.delete(name),
   }
+  const window = Object.assign(new EventTarget(), { name: "" })
+  // Each signal that is stored listens for changes in other tabs.
+  setMaxListeners(0, window)
   Object.assign(globalThis, {
-    window: Object.assign(new EventTarget(), { name: "" }),
+    window,
     document: Object.assign(new EventTarget(), { visibilityState: "visible", querySelector: () => null }),
     location: new URL("https://shop.example/"),
     localStorage: storage,

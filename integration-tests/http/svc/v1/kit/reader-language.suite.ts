@@ -26,7 +26,12 @@ export function readerLanguage(use: () => Store): void {
       ["fr-CA;q=0.9, en", "en"],
       ["de, fr;q=0.4", "fr"],
       ["de", "es"],
+      ["fr;q=0.5,en;q=0.5", "fr"],
       ["fr;q=0, *", "es"],
+      ["*", "es"],
+      ["frank, pt-BR;q=0.9", "es"],
+      ["en;q=high", "es"],
+      [",;,=", "es"],
       [undefined, "es"],
     ])("a request of the dashboard with Accept-Language %p is refused in %s", async (header, language) => {
       const { status, body: answer, headers } = await store.platform().get("/admin/svc/orders/999999", asked(header))
