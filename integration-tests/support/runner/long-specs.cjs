@@ -14,6 +14,8 @@ const LONG = [
   "http/admin/every-action",
   "package/beside-the-platform",
   "ui/admin/orders",
+  "ui/admin/catalogue/catalogue",
+  "ui/admin/selling",
   "ui/admin/newcomer",
   "ui/staff/kitchen",
   "ui/staff/board-looks",

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
-import type { Store } from "../../support"
-import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
-import { table, tableSettings } from "../../support/table-settings"
-import { OURS, OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
+import type { Store } from "../../../support"
+import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../../support/browser"
+import { table, tableSettings } from "../../../support/table-settings"
+import { OURS, OURS_IN_DIALOG, openDashboard } from "../dashboard-store"
 
 /** The rules for choosing a table, the order of the tables, and concurrent edits of both. */
 export function tableRules(use: () => Store): void {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
-import { eventually, orderBodies, type Store, smallCatalogue } from "../../support"
-import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
-import { session, table, tableSettings } from "../../support/table-settings"
-import { OURS, OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
+import { eventually, orderBodies, type Store, smallCatalogue } from "../../../support"
+import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../../support/browser"
+import { session, table, tableSettings } from "../../../support/table-settings"
+import { OURS, OURS_IN_DIALOG, openDashboard } from "../dashboard-store"
 
 const HIGH = { width: 1280, height: 1300 }
 const MM = 96 / 25.4

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
-import { eventually, type SmallCatalogue, type Store, smallCatalogue } from "../../support"
-import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
-import { OURS, OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
+import { eventually, type SmallCatalogue, type Store, smallCatalogue } from "../../../support"
+import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../../support/browser"
+import { OURS, OURS_IN_DIALOG, openDashboard } from "../dashboard-store"
 
 const HIGH = { width: 1280, height: 1100 }
 

@@ -1,9 +1,9 @@
 import type { FrameLocator, Page } from "playwright-core"
-import { eventually, type Store } from "../../support"
-import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
-import { ROUTED_BY, STORE_LOCATION } from "../../support/delivery-settings"
-import { STORE_ADDRESS, startVendors, World } from "../../support/vendors"
-import { OURS, OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
+import { eventually, type Store } from "../../../support"
+import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../../support/browser"
+import { ROUTED_BY, STORE_LOCATION } from "../../../support/delivery-settings"
+import { STORE_ADDRESS, startVendors, World } from "../../../support/vendors"
+import { OURS, OURS_IN_DIALOG, openDashboard } from "../dashboard-store"
 
 /** The settings, tab by tab. */
 export function settingsPage(use: () => Store): void {

@@ -1,0 +1,24 @@
+import { needs } from "../../../support"
+import { onOneStore } from "../../../support/one-store"
+import { BUILD_MS, startDashboardStore } from "../dashboard-store"
+import { categoryWidget, extrasPage } from "./extras.suite"
+import { menuPage } from "./menu.suite"
+import { settingsPage } from "./settings.suite"
+import { tableRules } from "./table-rules.suite"
+import { tablesPage } from "./tables.suite"
+
+needs("browser").describe("the menu, settings and tables in the owner's dashboard", () => {
+  onOneStore(
+    // The routing service and the geocoder run beside the store.
+    { env: { SVC_ALLOW_PRIVATE_NETWORKS: "1" } },
+    {
+      "the menu": menuPage,
+      extras: extrasPage,
+      "beside a category": categoryWidget,
+      "the settings": settingsPage,
+      tables: tablesPage,
+      "rules of the tables": tableRules,
+    },
+    { start: startDashboardStore, startMs: BUILD_MS },
+  )
+})
