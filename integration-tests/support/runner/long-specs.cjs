@@ -9,6 +9,7 @@ const LONG = [
   "package/uninstall",
   "package/readme",
   "http/svc/v1/checkouts/kept-promises",
+  "http/store/card-payments/payments-of-carts",
   "http/store/beside-the-platform",
   "http/svc/v1/webhooks/receivers",
   "http/admin/every-action",

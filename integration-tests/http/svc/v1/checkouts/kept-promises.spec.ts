@@ -1,9 +1,5 @@
 import { CardStore } from "../../../../support"
 import { blindKitchen } from "./blind-kitchen.suite"
-import { cartsCalledOff } from "./carts-called-off.suite"
-import { cartsRefundedElsewhere } from "./carts-refunded-elsewhere.suite"
-import { cartsWithStripe } from "./carts-with-stripe.suite"
-import { dashboardTurn } from "./dashboard-turn.suite"
 import { editedOrders } from "./edited-orders.suite"
 import { givenBack } from "./given-back.suite"
 import { limits } from "./limits.suite"
@@ -31,8 +27,4 @@ describe("online payments", () => {
   describe("and the screens and printers of the kitchen", () => blindKitchen(use))
   describe("and their settings", () => limits(use))
   describe("and the people who may see them", () => whoMayPay(use))
-  describe("of Medusa's own carts", () => cartsWithStripe(use))
-  describe("of Medusa's own carts, called off", () => cartsCalledOff(use))
-  describe("of Medusa's own carts, refunded elsewhere", () => cartsRefundedElsewhere(use))
-  describe("in Medusa's dashboard", () => dashboardTurn(use))
 })

@@ -6,8 +6,8 @@ import {
   type NativeCheckout,
   nativeCheckout,
   STRIPE,
-} from "../../../../support"
-import type { Intent } from "../../../../support/vendors/local-stripe"
+} from "../../../support"
+import type { Intent } from "../../../support/vendors/local-stripe"
 
 export function cartsWithStripe(use: () => CardStore): void {
   let native: NativeCheckout

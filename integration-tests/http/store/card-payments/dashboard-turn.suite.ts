@@ -1,4 +1,4 @@
-import { type CardStore, eventually, nativeCheckout, STRIPE } from "../../../../support"
+import { type CardStore, eventually, nativeCheckout, STRIPE } from "../../../support"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any

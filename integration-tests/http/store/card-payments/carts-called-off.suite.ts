@@ -1,4 +1,4 @@
-import { atRest, type CardStore, eventually, type NativeCheckout, nativeCheckout, STRIPE } from "../../../../support"
+import { atRest, type CardStore, eventually, type NativeCheckout, nativeCheckout, STRIPE } from "../../../support"
 
 /** Orders of Medusa's own carts that the store calls off: nobody keeps their money. */
 export function cartsCalledOff(use: () => CardStore): void {

@@ -1,5 +1,5 @@
-import { atRest, type CardStore, eventually, type NativeCheckout, nativeCheckout, STRIPE } from "../../../../support"
-import { everybodyBack, someoneDies } from "../../../../support/failpoints"
+import { atRest, type CardStore, eventually, type NativeCheckout, nativeCheckout, STRIPE } from "../../../support"
+import { everybodyBack, someoneDies } from "../../../support/failpoints"
 
 /** Refunded in Stripe's own dashboard, in smallest units. */
 const PART = 500
