@@ -123,6 +123,14 @@ describe("without the guard, with the platform's lock", () => {
     expect(await level("AGUA")).toMatchObject({ stocked: 5, reserved: 5, reservations: 5 })
   })
 
+  it("an order waits for the platform's lock on the stock of its products", async () => {
+    await setStock("AGUA", 50)
+    const placement = { body: bodies.pickup([{ sku: "AGUA", quantity: 1 }]) }
+    expect(await unguarded.run("placeWhileLocked", { sku: "AGUA", placement, milliseconds: 1_500 })).toBe(true)
+    // The database's guard needs no lock.
+    expect(await host.run("placeWhileLocked", { sku: "AGUA", placement, milliseconds: 1_500 })).toBe(false)
+  })
+
   it("releases the stock of an order", async () => {
     await setStock("AGUA", 50)
     const before = await level("AGUA")

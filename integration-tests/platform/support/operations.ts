@@ -9,5 +9,5 @@ export { comparePromotionActions, createNativePromotion, createPromotion, putOnS
 export { refundAndHear } from "./refund-events"
 export { remove } from "./remove-order"
 export { refreshCommerce, sellAtOnce } from "./selling"
-export { guardStock, release, reserveNatively } from "./stock"
+export { guardStock, placeWhileLocked, release, reserveNatively } from "./stock"
 export { boundAfterCommit, goWrong, limits, limitsWith, outOfTime, settledOrder } from "./units-of-work"

@@ -4,7 +4,8 @@ import type { GuestStory } from "./guest-story"
 import { openKitPage, servePages } from "./kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
-const POINTS = 10
+/** The numbers of steps after which a tab dies. */
+export const MOMENTS = Array.from({ length: 10 }, (_, steps) => steps)
 
 /**
  * A tab that is closed at each step of placing an order. Each write to storage, each request and each response is a step. After its last
@@ -28,49 +29,46 @@ export function dyingTabSuite(story: GuestStory): void {
     return page
   }
 
-  it.each(Array.from({ length: POINTS }, (_, steps) => steps))(
-    "closed after %s steps: one order or none, and the next tab says which",
-    async (steps) => {
-      const before = await orders()
-      const page = await beforePlacing()
-      await page.evaluate(dieAfter, steps)
-      await page.getByRole("button", { name: /^Place order/ }).click()
-      await eventually(() => page.evaluate(() => (globalThis as { svcIsDead?: boolean }).svcIsDead === true))
-      await eventually(
-        async () => (await ticket(page).isVisible()) || (await page.getByRole("button", { name: "Sending…" }).isVisible()),
-      )
-      const wasTold = await ticket(page).isVisible()
-      const next = await page.context().newPage()
-      await page.close()
-      await servePages(next, { tags: SHOP })
-      await next.goto(`${story.store.url}/page`)
-      await next
-        .getByRole("button", { name: /^Add |^One more/ })
-        .first()
-        .waitFor()
-      // An attempt that the closed tab has left is sent again, and deleted once its result is known.
-      await eventually(() => next.evaluate(() => !Object.keys(localStorage).some((name) => name.startsWith("svc.attempt."))))
-      const placed = (await orders()).slice(before.length)
-      expect(placed.length).toBeLessThanOrEqual(1)
-      const [order] = placed
-      if (order === undefined) {
-        await viewOrderButton(next).waitFor()
-        expect(await ticket(next).isVisible()).toBe(false)
-      } else {
-        await eventually(async () => !(await viewOrderButton(next).isVisible()))
-        if (!wasTold) {
-          await ticket(next).waitFor()
-          expect(await ticket(next).textContent()).toBe(String(order.ticket_number))
-        }
+  it.each(MOMENTS)("closed after %s steps: one order or none, and the next tab says which", async (steps) => {
+    const before = await orders()
+    const page = await beforePlacing()
+    await page.evaluate(dieAfter, steps)
+    await page.getByRole("button", { name: /^Place order/ }).click()
+    await eventually(() => page.evaluate(() => (globalThis as { svcIsDead?: boolean }).svcIsDead === true))
+    await eventually(
+      async () => (await ticket(page).isVisible()) || (await page.getByRole("button", { name: "Sending…" }).isVisible()),
+    )
+    const wasTold = await ticket(page).isVisible()
+    const next = await page.context().newPage()
+    await page.close()
+    await servePages(next, { tags: SHOP })
+    await next.goto(`${story.store.url}/page`)
+    await next
+      .getByRole("button", { name: /^Add |^One more/ })
+      .first()
+      .waitFor()
+    // An attempt that the closed tab has left is sent again, and deleted once its result is known.
+    await eventually(() => next.evaluate(() => !Object.keys(localStorage).some((name) => name.startsWith("svc.attempt."))))
+    const placed = (await orders()).slice(before.length)
+    expect(placed.length).toBeLessThanOrEqual(1)
+    const [order] = placed
+    if (order === undefined) {
+      await viewOrderButton(next).waitFor()
+      expect(await ticket(next).isVisible()).toBe(false)
+    } else {
+      await eventually(async () => !(await viewOrderButton(next).isVisible()))
+      if (!wasTold) {
+        await ticket(next).waitFor()
+        expect(await ticket(next).textContent()).toBe(String(order.ticket_number))
       }
-      expect(await checking(next).isVisible()).toBe(false)
-      await next.close()
-    },
-  )
+    }
+    expect(await checking(next).isVisible()).toBe(false)
+    await next.close()
+  })
 }
 
-/** Runs in the page. */
-function dieAfter(steps: number): void {
+/** Runs in the page: lets its tab die after so many more steps ({@link dyingTabSuite}), which `svcIsDead` then tells. */
+export function dieAfter(steps: number): void {
   let left = steps
   const state = globalThis as { svcIsDead?: boolean }
   const isAlive = (): boolean => {

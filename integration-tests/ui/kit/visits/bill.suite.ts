@@ -60,7 +60,9 @@ export function billSuite(story: GuestStory): void {
       await bar(page).click()
       await eventually(async () => (await fee(page).textContent()) === euros(3))
       await eventually(() => Number(checks?.totals.delivery_total) === 3)
-      await eventually(async () => (await page.locator("svc-checkout .sum dd").textContent()) === euros(Number(checks?.totals.total)))
+      await eventually(
+        async () => (await page.locator("svc-checkout .sum dd").textContent()) === euros(Number(checks?.totals.total)),
+      )
     } finally {
       await setDelivery({ fee_mode, fixed_fee })
     }
