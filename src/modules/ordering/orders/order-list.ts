@@ -5,6 +5,7 @@ import type { OrderStatus } from "../../../domain/orders"
 import type { OrderSource } from "../../../domain/orders/sources"
 import type { OrderType } from "../../../domain/settings/operation-settings"
 import type { OrderRow } from "./order-row"
+import { searchPattern } from "./search-pattern"
 
 /** Selects the orders of a list. A filter that is not given does not apply. */
 export interface OrderListQuery {
@@ -40,23 +41,31 @@ interface Condition {
   readonly values: readonly unknown[]
 }
 
+const PERSON = "first_name || ' ' || last_name || ' ' || phone || ' ' || email"
+
 /** Must be the exact expression of the index `svc_order_search`, or the index is not used. */
-const SEARCHED_TEXT = "svc_fold(first_name || ' ' || last_name || ' ' || phone || ' ' || email)"
+const SEARCHED_TEXT = `svc_fold(${PERSON})`
 
 /** Shorter texts have no three-character piece for the index: the rows are scanned. */
 const GRAM = 3
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 
+/** Every row that the index finds is compared: thousands, if the text is a frequent name. */
+function personCondition(text: string): Condition {
+  const pattern = searchPattern(text)
+  return pattern === undefined
+    ? { sql: `${SEARCHED_TEXT} like svc_fold(?)`, values: [likePattern(text)] }
+    : { sql: `(${PERSON}) ~ ?`, values: [pattern] }
+}
+
 function searchCondition(search: string): Condition {
   const text = search.trim()
+  const person = personCondition(text)
   const byText: Condition =
     [...text].length < GRAM
-      ? { sql: `${SEARCHED_TEXT} like svc_fold(?)`, values: [likePattern(text)] }
-      : {
-          sql: `(svc_grams(${SEARCHED_TEXT}) @> svc_grams(svc_fold(?)) and ${SEARCHED_TEXT} like svc_fold(?))`,
-          values: [text, likePattern(text)],
-        }
+      ? person
+      : { sql: `(svc_grams(${SEARCHED_TEXT}) @> svc_grams(svc_fold(?)) and ${person.sql})`, values: [text, ...person.values] }
   const number = /^#?(\d{1,9})$/.exec(text)?.[1]
   return number === undefined ? byText : { sql: `(number = ? or ${byText.sql})`, values: [Number(number), ...byText.values] }
 }
