@@ -59,15 +59,18 @@ function personCondition(text: string): Condition {
     : { sql: `(${PERSON}) ~ ?`, values: [pattern] }
 }
 
-function searchCondition(search: string): Condition {
+/**
+ * The condition for the index and the comparison are separate, so that the database does not compute the pieces of every row that the index
+ * has found.
+ */
+function searchConditions(search: string): Condition[] {
   const text = search.trim()
-  const person = personCondition(text)
-  const byText: Condition =
-    [...text].length < GRAM
-      ? person
-      : { sql: `(svc_grams(${SEARCHED_TEXT}) @> svc_grams(svc_fold(?)) and ${person.sql})`, values: [text, ...person.values] }
+  const byText = [personCondition(text)]
+  if ([...text].length >= GRAM) byText.unshift({ sql: `svc_grams(${SEARCHED_TEXT}) @> svc_grams(svc_fold(?))`, values: [text] })
   const number = /^#?(\d{1,9})$/.exec(text)?.[1]
-  return number === undefined ? byText : { sql: `(number = ? or ${byText.sql})`, values: [Number(number), ...byText.values] }
+  return number === undefined
+    ? byText
+    : byText.map(({ sql, values }) => ({ sql: `(number = ? or ${sql})`, values: [Number(number), ...values] }))
 }
 
 /** The rule of `isInSight` in the domain. */
@@ -99,7 +102,7 @@ function conditions(query: OrderListQuery): Condition[] {
   add("business_date <= ?", query.dateTo)
   add("created_at > ?", query.createdAfter)
   add("updated_at > ?", query.modifiedAfter)
-  if (query.search?.trim()) found.push(searchCondition(query.search))
+  if (query.search?.trim()) found.push(...searchConditions(query.search))
   return found
 }
 
