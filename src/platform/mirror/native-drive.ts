@@ -14,8 +14,8 @@ export interface NativeMove {
   readonly trackingUrl?: string | null
   /** The payment collection whose money `giveMoneyBack` returns; default: there is none. */
   readonly settledCollection?: string
-  /** True while that money is still to be returned: nothing of it is captured any more. */
-  readonly isOwed?: boolean
+  /** True while nothing of that money is captured: it is to be returned, or it is not decided yet whether it will be. */
+  readonly isHeldBack?: boolean
   /** True if what is refunded is due again: the order has failed, and the store may revive it. */
   readonly isDueAgain?: boolean
   /** Tells the store of started refunds that are not made, or perhaps not. */

@@ -26,18 +26,18 @@ export const credit: Part = async function credit(scope, _move, state) {
 
 /** Completes captures that a process left half done. */
 export const endCapture: Part = function endCapture(scope, move, { payments }) {
-  const own = payments.filter((payment) => !isReturning(move, payment))
+  const own = payments.filter((payment) => !isHeldBack(move, payment))
   return endCaptures(scope, { payments: own }, { actor: move.actor, now: Date.now() })
 }
 
-/** True if a payment is to be returned: it must not be captured, although its order was revived. */
-function isReturning({ isOwed, settledCollection }: NativeMove, { collectionId }: NativePayment): boolean {
-  return isOwed === true && collectionId === settledCollection
+/** True if a payment must not be captured, although its order stands. */
+function isHeldBack(move: NativeMove, { collectionId }: NativePayment): boolean {
+  return move.isHeldBack === true && collectionId === move.settledCollection
 }
 
 /** The payments that may be captured. The authorisation of an order that an edit has made free is released, see `releaseFree`. */
 function capturable(move: NativeMove, { payments, isFree }: NativeState): readonly NativePayment[] {
-  return payments.filter((payment) => !payment.canceled && !(isFree && payment.captured === 0) && !isReturning(move, payment))
+  return payments.filter((payment) => !payment.canceled && !(isFree && payment.captured === 0) && !isHeldBack(move, payment))
 }
 
 /** Deletes unfinished refunds, so that later parts refund the amount again. */

@@ -9,6 +9,12 @@ import { tellFailed } from "../../payment/online/tell-failed"
 import { writeOrder } from "../changing/write-order"
 import { missingCounterparts } from "./counterparts"
 
+/**
+ * What a guest has authorised is not captured if it is still to be judged whether the store has collected the money (`closing`), or if it is to be
+ * returned (`owed`).
+ */
+const HELD_BACK = ["closing", "owed"] as const
+
 /** Runs the missing counterparts of an order's status, and records the outcome. Call it under the order's mirror lock. */
 export async function runCounterparts(scope: MedusaContainer, order: OrderRow, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -17,14 +23,14 @@ export async function runCounterparts(scope: MedusaContainer, order: OrderRow, n
   const refused: FailedRefund[] = []
   const payment = await ordering.onlinePayments.find(order.id)
   const settledCollection = payment?.collection_id
-  // Only a revived order would capture it. Medusa's cancellation completes a capture, and then refunds it.
-  const isOwed = payment?.state === "owed" && !UNDONE_STATUSES.includes(order.status)
+  // Medusa's cancellation completes a capture, and then refunds it.
+  const isHeldBack = HELD_BACK.some((state) => state === payment?.state) && !UNDONE_STATUSES.includes(order.status)
   for (const counterpart of moves) {
     const result = await counterpart(scope, {
       orderId: order.id,
       trackingUrl: order.tracking_url,
       isDueAgain: hasFailed(order.status),
-      ...(settledCollection === undefined ? {} : { settledCollection, isOwed }),
+      ...(settledCollection === undefined ? {} : { settledCollection, isHeldBack }),
       tellFailed: tellFailed(scope, order.id, now),
       onRefused: ({ digits, currencyCode: currency }, amount) => {
         refused.push({ kind: "refused", amount, digits, currency, startedAt: new Date(now) })

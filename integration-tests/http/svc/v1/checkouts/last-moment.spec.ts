@@ -1,4 +1,4 @@
-import { CardStore, eventually, STRIPE } from "../../../../support"
+import { atRest, CardStore, eventually, STRIPE } from "../../../../support"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
@@ -128,12 +128,20 @@ describe("money that moves while a payment ends", () => {
   describe("paid while the provider could not be reached, for an order that the store has accepted unpaid and collected", () => {
     afterAll(() => cards.online({ capture: "automatic" }))
 
-    const collected = async (capture: "automatic" | "manual") => {
+    const setFailpoint = async (failpoint: string | null): Promise<void> => {
+      for (const server of cards.store.processes) await server.setEnvironment("SVC_FAILPOINT", failpoint)
+    }
+    /** @param failpoint set before the order is completed */
+    const collected = async (capture: "automatic" | "manual", failpoint: string | null = null) => {
       await cards.online({ capture })
       const order = await cards.placed()
       cards.stripe.behave(500)
       const { id } = cards.pay(order)
-      for (const status of ["processing", "completed", "finalized"]) await cards.manage("PUT", `orders/${order.id}`, { status })
+      const move = (status: string) => cards.manage("PUT", `orders/${order.id}`, { status })
+      await move("processing")
+      if (failpoint !== null) await atRest(cards.store, "orders")
+      await setFailpoint(failpoint)
+      for (const status of ["completed", "finalized"]) await move(status)
       expect((await cards.row(order)).state).toBe("closing")
       cards.stripe.behave("well")
       await cards.dueNow(order)
@@ -157,8 +165,17 @@ describe("money that moves while a payment ends", () => {
       expect(await cards.manage("GET", `orders/${order.id}`)).toMatchObject({ to_collect: "0.00", refunded_total: "0.00" })
     })
 
-    it("is released if it is only authorised, and never captured", async () => {
-      const { order, id } = await collected("manual")
+    it.each([
+      ["", null],
+      [" by Medusa's order, which is still being moved", "native.before:hold,payment.authorized:pause=5000"],
+    ])("is released if it is only authorised, and never captured%s", async (_meanwhile, failpoint) => {
+      const { order, id } = await collected("manual", failpoint)
+      if (failpoint !== null) {
+        await eventually(async () => (await cards.booked(order)).payments === 1)
+        // Until the pause after the booking has begun.
+        await new Promise((resolve) => setTimeout(resolve, 500))
+      }
+      await setFailpoint(null)
       await eventually(() => cards.stripe.intents.get(id)?.status === "canceled")
       await closed(order)
       expect([cards.stripe.netOf(id), cards.stripe.calls.includes(`POST /v1/payment_intents/${id}/capture`)]).toEqual([0, false])
