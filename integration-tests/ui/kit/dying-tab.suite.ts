@@ -34,7 +34,7 @@ export function dyingTabSuite(story: GuestStory): void {
     const page = await beforePlacing()
     await page.evaluate(dieAfter, steps)
     await page.getByRole("button", { name: /^Place order/ }).click()
-    await eventually(() => page.evaluate(() => (globalThis as { svcIsDead?: boolean }).svcIsDead === true))
+    await eventually(() => page.evaluate(() => (globalThis as Dying).svcIsDead === true))
     await eventually(
       async () => (await ticket(page).isVisible()) || (await page.getByRole("button", { name: "Sending…" }).isVisible()),
     )
@@ -67,13 +67,22 @@ export function dyingTabSuite(story: GuestStory): void {
   })
 }
 
-/** Runs in the page: lets its tab die after so many more steps ({@link dyingTabSuite}), which `svcIsDead` then tells. */
+/** What a page tells of its death: `svcDiedAt` is the address that it had then. */
+export interface Dying {
+  svcIsDead?: boolean
+  svcDiedAt?: string
+}
+
+/** Runs in the page: lets its tab die after so many more steps ({@link dyingTabSuite}). */
 export function dieAfter(steps: number): void {
   let left = steps
-  const state = globalThis as { svcIsDead?: boolean }
+  const state = globalThis as Dying
   const isAlive = (): boolean => {
     if (left > 0) left -= 1
-    else state.svcIsDead = true
+    else {
+      state.svcIsDead = true
+      state.svcDiedAt ??= location.href
+    }
     return state.svcIsDead !== true
   }
   const never = new Promise<never>(() => undefined)

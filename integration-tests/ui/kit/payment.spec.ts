@@ -12,7 +12,7 @@ import {
   takePicture,
   watchPage,
 } from "../../support/browser"
-import { dieAfter, MOMENTS } from "./dying-tab.suite"
+import { type Dying, dieAfter, MOMENTS } from "./dying-tab.suite"
 import { LANGUAGES_OF_CHECKS, speak, violationsInEachLook, violationsNow } from "./every-look"
 
 const OPEN_MS = 60_000
@@ -166,28 +166,28 @@ needs("browser").describe("paying by card on a page with the kit", () => {
   )
 
   it.each(MOMENTS)(
-    "closed after %s steps of placing the order: one order to pay or none, and the next tab shows which",
+    "a tab that dies after %s steps of placing the order and is opened again: one order to pay or none, and it shows which",
     async (steps) => {
       const before = await newest()
       const page = await toCheckout()
       await page.evaluate(dieAfter, steps)
       await page.getByRole("button", { name: /^Place order/ }).click()
-      await eventually(() => page.evaluate(() => (globalThis as { svcIsDead?: boolean }).svcIsDead === true))
-      const next = await page.context().newPage()
-      await page.close()
-      await serveShop(next)
-      await next.goto(`${cards.store.url}/shop`)
-      // An attempt that the closed tab has left is sent again, and deleted once its result is known.
-      await eventually(() => next.evaluate(() => !Object.keys(localStorage).some((name) => name.startsWith("svc.attempt."))))
+      await eventually(() => page.evaluate(() => (globalThis as Dying).svcIsDead === true))
+      // The browser opens it at the same address, with what it had stored for its session.
+      const address = (await page.evaluate(() => (globalThis as Dying).svcDiedAt)) ?? ""
+      await page.goto("about:blank")
+      await page.goto(address)
+      // An attempt that the dead tab has left is sent again, and deleted once its result is known.
+      await eventually(() => page.evaluate(() => !Object.keys(localStorage).some((name) => name.startsWith("svc.attempt."))))
       const made = () => cards.store.db("svc_order").where("number", ">", before?.number ?? 0)
       if ((await made()).length === 0) {
-        await viewOrderButton(next).waitFor({ timeout: OPEN_MS })
-        expect(await paymentElement(next).count()).toBe(0)
+        await viewOrderButton(page).waitFor({ timeout: OPEN_MS })
+        expect(await paymentElement(page).count()).toBe(0)
         return
       }
-      await cardNumber(next).fill(CARDS.good, { timeout: OPEN_MS })
-      await payButton(next).click()
-      await orderElement(next).getByText("Being prepared").first().waitFor()
+      await cardNumber(page).fill(CARDS.good, { timeout: OPEN_MS })
+      await payButton(page).click()
+      await orderElement(page).getByText("Being prepared").first().waitFor()
       expect(await made()).toMatchObject([{ status: "processing" }])
     },
   )
