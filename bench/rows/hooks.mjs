@@ -4,6 +4,9 @@ import { orderPlacer } from "../rig/place-orders.mjs"
 import { interleave, judged, median } from "../rig/rounds.mjs"
 import { figure } from "../rig/table.mjs"
 
+/** Orders of each kind in a round. */
+const PAIRS = 30
+
 export const hooks = {
   id: "hooks",
   title: "Hooks of a host on POST /orders, compared with a server without handlers",
@@ -24,29 +27,46 @@ export const hooks = {
       // Warm-up: just-in-time compilation and connections.
       for (const work of Object.values(contenders)) await durations(80, work)
       await requireHandlers(stores)
-      const times = rig.quick ? 15 : 30
-      const rounds = Object.fromEntries(
-        Object.entries(contenders).map(([name, work]) => [name, async () => median(await durations(times, work))]),
+      const rounds = []
+      for (let round = 0; round < (rig.quick ? 7 : 21); round += 1) rounds.push(await alternate(PAIRS, contenders))
+      const of = (name) => rounds.flatMap((round) => round[name])
+      const costs = await interleave(
+        rig.quick ? 5 : 11,
+        Object.fromEntries(
+          Object.entries(contenders).map(([name, work]) => [
+            name,
+            () => stores[name].server.cpuPerUnit(async () => (await durations(PAIRS, work)).length),
+          ]),
+        ),
       )
-      const figures = await interleave(rig.quick ? 7 : 21, rounds)
-      const cost = {}
-      for (const [name, work] of Object.entries(contenders))
-        cost[name] = await stores[name].server.cpuPerUnit(async () => (await durations(times * 4, work)).length)
       return [
         {
           row: "POST /orders with handlers of validate and orderDraft, on top of the same without",
-          measured: `${figure(median(figures.hooks))} ms`,
-          reference: `without ${figure(median(figures.none))} ms`,
-          ...judged(figures.hooks.map((milliseconds, round) => milliseconds - figures.none[round])),
+          measured: `${figure(median(of("hooks")))} ms`,
+          reference: `without ${figure(median(of("none")))} ms`,
+          ...judged(rounds.map(({ hooks: taken, none }) => median(taken.map((milliseconds, pair) => milliseconds - none[pair])))),
           unit: " ms",
           bar: { atMost: 1 },
-          note: `processor time of the server: ${figure(cost.hooks)} ms, without ${figure(cost.none)} ms`,
+          note: `processor time of the server: ${figure(median(costs.hooks))} ms, without ${figure(median(costs.none))} ms`,
         },
       ]
     } finally {
       await Promise.all(Object.values(stores).map((store) => store.close()))
     }
   },
+}
+
+/**
+ * Places single orders of each kind by turns: what slows the machine for a moment affects both alike.
+ * @returns the milliseconds by kind, in pairs
+ */
+async function alternate(pairs, contenders) {
+  const figures = Object.fromEntries(Object.keys(contenders).map((name) => [name, []]))
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const turn = Object.entries(contenders)
+    for (const [name, work] of pair % 2 === 0 ? turn : turn.reverse()) figures[name].push(...(await durations(1, work)))
+  }
+  return figures
 }
 
 /** @throws Error if the handlers run on the wrong orders: then the row would measure something else */
