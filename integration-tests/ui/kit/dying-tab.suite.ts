@@ -1,16 +1,11 @@
 import type { Page } from "playwright-core"
 import { eventually } from "../../support"
+import { type Dying, dieAfter, MOMENTS } from "../../support/browser"
 import type { GuestStory } from "./guest-story"
 import { openKitPage, servePages } from "./kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
-/** The numbers of steps after which a tab dies. */
-export const MOMENTS = Array.from({ length: 10 }, (_, steps) => steps)
-
-/**
- * A tab that is closed at each step of placing an order. Each write to storage, each request and each response is a step. After its last
- * step the tab stores nothing, sends nothing and gets no response.
- */
+/** A tab that is closed at each step of placing an order ({@link dieAfter}). */
 export function dyingTabSuite(story: GuestStory): void {
   const ticket = (page: Page) => page.locator("svc-order h2")
   const viewOrderButton = (page: Page) => page.getByRole("button", { name: /View order/ })
@@ -65,37 +60,4 @@ export function dyingTabSuite(story: GuestStory): void {
     expect(await checking(next).isVisible()).toBe(false)
     await next.close()
   })
-}
-
-/** What a page tells of its death: `svcDiedAt` is the address that it had then. */
-export interface Dying {
-  svcIsDead?: boolean
-  svcDiedAt?: string
-}
-
-/** Runs in the page: lets its tab die after so many more steps ({@link dyingTabSuite}). */
-export function dieAfter(steps: number): void {
-  let left = steps
-  const state = globalThis as Dying
-  const isAlive = (): boolean => {
-    if (left > 0) left -= 1
-    else {
-      state.svcIsDead = true
-      state.svcDiedAt ??= location.href
-    }
-    return state.svcIsDead !== true
-  }
-  const never = new Promise<never>(() => undefined)
-  for (const name of ["setItem", "removeItem"] as const) {
-    const real = Storage.prototype[name] as (...values: string[]) => void
-    Storage.prototype[name] = function (this: Storage, ...values: string[]): void {
-      if (isAlive()) real.apply(this, values)
-    }
-  }
-  const real = globalThis.fetch
-  globalThis.fetch = async (...call) => {
-    if (!isAlive()) return never
-    const answer = await real(...call)
-    return isAlive() ? answer : never
-  }
 }

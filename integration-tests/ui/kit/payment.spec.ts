@@ -5,6 +5,9 @@ import {
   CARDS,
   closedAfterTests,
   closeSession,
+  type Dying,
+  dieAfter,
+  MOMENTS,
   type PageOptions,
   serveStripe,
   startBrowser,
@@ -12,7 +15,6 @@ import {
   takePicture,
   watchPage,
 } from "../../support/browser"
-import { type Dying, dieAfter, MOMENTS } from "./dying-tab.suite"
 import { LANGUAGES_OF_CHECKS, speak, violationsInEachLook, violationsNow } from "./every-look"
 
 const OPEN_MS = 60_000

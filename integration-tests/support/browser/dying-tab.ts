@@ -1,0 +1,38 @@
+/** The numbers of steps after which a tab dies. */
+export const MOMENTS = Array.from({ length: 10 }, (_, steps) => steps)
+
+/** What a page tells of its death: `svcDiedAt` is the address that it had then. */
+export interface Dying {
+  svcIsDead?: boolean
+  svcDiedAt?: string
+}
+
+/**
+ * Runs in the page: lets its tab die after so many more steps. Each write to storage, each request and each response is a step. After its last
+ * step the tab stores nothing, sends nothing and gets no response.
+ */
+export function dieAfter(steps: number): void {
+  let left = steps
+  const state = globalThis as Dying
+  const isAlive = (): boolean => {
+    if (left > 0) left -= 1
+    else {
+      state.svcIsDead = true
+      state.svcDiedAt ??= location.href
+    }
+    return state.svcIsDead !== true
+  }
+  const never = new Promise<never>(() => undefined)
+  for (const name of ["setItem", "removeItem"] as const) {
+    const real = Storage.prototype[name] as (...values: string[]) => void
+    Storage.prototype[name] = function (this: Storage, ...values: string[]): void {
+      if (isAlive()) real.apply(this, values)
+    }
+  }
+  const real = globalThis.fetch
+  globalThis.fetch = async (...call) => {
+    if (!isAlive()) return never
+    const answer = await real(...call)
+    return isAlive() ? answer : never
+  }
+}
