@@ -25,16 +25,17 @@ export const draftOrderWorkflow = createWorkflow("svc-draft-order", (input: Work
   return new WorkflowResponse(orderDraft.getResult(), { hooks: [orderDraft] })
 })
 
+// The runs name their container again: without that, Medusa collects all registrations of the host in each run, which takes milliseconds.
 whenTaken(validateCartWorkflow.hooks, "validate", () =>
   addHostRules({
     validate: async (scope, input) => {
-      await validateCartWorkflow(scope).run({ input })
+      await validateCartWorkflow(scope).run({ input, container: scope })
     },
   }),
 )
 
 whenTaken(draftOrderWorkflow.hooks, "orderDraft", () =>
   addHostRules({
-    draft: async (scope, input) => (await draftOrderWorkflow(scope).run({ input })).result?.metadata ?? {},
+    draft: async (scope, input) => (await draftOrderWorkflow(scope).run({ input, container: scope })).result?.metadata ?? {},
   }),
 )
