@@ -14,7 +14,7 @@ export interface NativeMove {
   readonly trackingUrl?: string | null
   /** The payment collection whose money `giveMoneyBack` returns; default: there is none. */
   readonly settledCollection?: string
-  /** True while nothing of that money is captured: it is to be returned, or it is not decided yet whether it will be. */
+  /** True: nothing of that money is captured, because it is or may be returned. */
   readonly isHeldBack?: boolean
   /** True if what is refunded is due again: the order has failed, and the store may revive it. */
   readonly isDueAgain?: boolean

@@ -9,10 +9,7 @@ import { tellFailed } from "../../payment/online/tell-failed"
 import { writeOrder } from "../changing/write-order"
 import { missingCounterparts } from "./counterparts"
 
-/**
- * What a guest has authorised is not captured if it is still to be judged whether the store has collected the money (`closing`), or if it is to be
- * returned (`owed`).
- */
+/** Nothing that a guest has authorised is captured then. `closing`: the store may have collected the money. `owed`: it is returned. */
 const HELD_BACK = ["closing", "owed"] as const
 
 /** Runs the missing counterparts of an order's status, and records the outcome. Call it under the order's mirror lock. */

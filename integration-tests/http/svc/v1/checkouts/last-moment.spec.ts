@@ -167,7 +167,7 @@ describe("money that moves while a payment ends", () => {
 
     it.each([
       ["", null],
-      [" by Medusa's order, which is still being moved", "native.before:hold,payment.authorized:pause=5000"],
+      [", even while Medusa's order is still being moved", "native.before:hold,payment.authorized:pause=5000"],
     ])("is released if it is only authorised, and never captured%s", async (_meanwhile, failpoint) => {
       const { order, id } = await collected("manual", failpoint)
       if (failpoint !== null) {
