@@ -4,7 +4,7 @@ import { adapterOf } from "../../domain/payment/online/adapters"
 import type { ProviderData } from "../../domain/payment/online/provider-adapter"
 import { type EndingCall, noteAnswer } from "./provider-answers"
 
-/** Medusa's Stripe provider throws an error of its own with only the message of Stripe's error. Other providers do not have this method. */
+/** Medusa's Stripe provider throws its own error, which has only the message of Stripe's error. Other providers do not have this method. */
 interface Provider {
   buildError?(message: string, error: Error): Error
 }
@@ -17,7 +17,10 @@ interface PaymentModuleInside {
 const ORIGINALS = new WeakMap<Error, Error>()
 const REMEMBERING = new WeakSet<Provider>()
 
-/** Makes {@link originalOf} know the errors of a provider. Call it before the provider. @throws Error if the host no longer has it */
+/**
+ * Records the original errors of a provider for {@link originalOf}. Call it before the provider.
+ * @throws Error if the host no longer has the provider
+ */
 export function rememberErrors(scope: MedusaContainer, providerId: string): void {
   const provider = scope.resolve<PaymentModuleInside>(Modules.PAYMENT).paymentProviderService_.retrieveProvider(providerId)
   const { buildError } = provider
@@ -35,7 +38,7 @@ export function originalOf(error: unknown): ProviderData | undefined {
   return error instanceof Error ? (ORIGINALS.get(error) as unknown as ProviderData | undefined) : undefined
 }
 
-/** A provider's answers to a wrong key or account. */
+/** The HTTP statuses with which a provider refuses a key or account. */
 const REFUSED_KEY: readonly number[] = [401, 403]
 
 /** True if a provider refuses the key or the account: then it refuses every call until the owner has corrected them. */
@@ -44,7 +47,7 @@ export function isRefusedKey({ statusCode }: ProviderData): boolean {
 }
 
 /**
- * Notes that a provider has answered a call if its error is one that it will always answer: then it is not down, and the call need not be
+ * Notes that a provider has answered a call, if its error is permanent and not about a refused key: it is not down, and the call need not be
  * repeated often. Call {@link rememberErrors} before the provider.
  */
 export function noteLastingRefusal(providerId: string, call: EndingCall, error: unknown): void {

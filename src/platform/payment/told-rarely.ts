@@ -6,9 +6,9 @@ export class ToldRarely {
   constructor(private readonly pauseMs: number) {}
 
   /**
-   * Whether a line about a subject may be logged now. If so, the next one may be logged after the pause.
-   * @param subject one of a small number, because all are remembered
-   * @param now milliseconds of a clock that never goes back
+   * Whether a line about a subject may be logged now. If so, the pause begins.
+   * @param subject one of a small number, because all are kept in memory
+   * @param now milliseconds of a monotonic clock
    */
   may(subject: string, now: number): boolean {
     const last = this.#told.get(subject)

@@ -5,15 +5,15 @@ export interface EditQuestion {
   readonly problem: PaymentProblem | null
   /** null: nothing was ever booked, because there was nothing to pay. */
   readonly money: Pick<BookedMoney, "amount" | "captured"> | null
-  /** What the order's transactions add up to: everything captured, minus everything refunded, also beside this payment. */
+  /** The sum of the order's transactions: captures minus refunds, including those outside this payment. */
   readonly booked: Minor
-  /** What the order costs now, less what was refunded out of goodwill. */
+  /** What the order costs now, minus goodwill refunds. */
   readonly due: Minor
 }
 
 /**
- * What an edit means for the payment of a paid order. `lapsed`: its authorisation was cancelled, so nothing is paid. `mismatch`: another amount
- * is paid than it costs now. `agrees`: the amounts agree again. null: nothing is to be noted.
+ * What an edit means for the payment of a paid order. `lapsed`: its authorisation was cancelled, so nothing is paid. `mismatch`: the paid amount
+ * differs from the amount due. `agrees`: the amounts agree again. null: nothing changes.
  */
 export function decideEdited({ problem, money, booked, due }: EditQuestion): "lapsed" | "mismatch" | "agrees" | null {
   const isVoid = money !== null && money.amount === 0n && money.captured === 0n
