@@ -59,7 +59,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
   /** Serves the shop's page, with the provider's script. */
   async function serveShop(page: Page, script = ""): Promise<void> {
     await serveStripe(page, cards.stripe)
-    // Chromium blocks requests to other ports of this machine from a page whose response comes from the test.
+    // Chromium blocks requests to other ports of this machine from a page that the test itself serves.
     await page.route(`${cards.stripe.url}/**`, async (route) => route.fulfill({ response: await route.fetch() }))
     await page.route(/\/shop(\?|$)/, (route) =>
       route.fulfill({
@@ -89,14 +89,14 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     await page.getByRole("radio", { name: /Stripe|Card/ }).check()
     await page.getByLabel("Name").fill("Ana")
     await page.getByLabel("Phone").fill("+34600111222")
-    // A tap would do so, too.
+    // A tap on the button would move the focus, too.
     await page.getByLabel("Phone").blur()
     await page.getByRole("button", { name: /^Place order.*\d/ }).waitFor()
     await page.locator("svc-checkout #when[aria-busy=false]").waitFor()
     return page
   }
 
-  it("paid: preparation starts, the cart is emptied only then, and the page hears once that the order was placed", async () => {
+  it("paid: preparation starts, the cart is emptied only then, and the page gets one event for the placed order", async () => {
     const page = await beforePaying(
       { screen: "phone" },
       `window.placed = []; addEventListener("svc:order-placed", ({ detail }) => window.placed.push(detail.order.id + " " + detail.order.status))`,
@@ -139,7 +139,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
   })
 
   it.each(["before the order is sent", "after the order is placed, before the response"])(
-    "a tab that dies %s: the next tab shows the payment of the order, and there is only one",
+    "a tab that dies %s: the next tab shows the payment of the order, and there is only one order",
     async (moment) => {
       const before = await newest()
       const page = await toCheckout()
@@ -168,18 +168,18 @@ needs("browser").describe("paying by card on a page with the kit", () => {
   )
 
   it.each(MOMENTS)(
-    "a tab that dies after %s steps of placing the order and is opened again: one order to pay or none, and it shows which",
+    "a tab that dies after %s steps of placing the order, and is opened again, shows the payment of the one order, or the cart if there is no order",
     async (steps) => {
       const before = await newest()
       const page = await toCheckout()
       await page.evaluate(dieAfter, steps)
       await page.getByRole("button", { name: /^Place order/ }).click()
       await eventually(() => page.evaluate(() => (globalThis as Dying).svcIsDead === true))
-      // The browser opens it at the same address, with what it had stored for its session.
+      // A browser restores a tab at the same address, with its session storage.
       const address = (await page.evaluate(() => (globalThis as Dying).svcDiedAt)) ?? ""
       await page.goto("about:blank")
       await page.goto(address)
-      // An attempt that the dead tab has left is sent again, and deleted once its result is known.
+      // An attempt that the dead tab left is sent again, and deleted once its result is known.
       await eventually(() => page.evaluate(() => !Object.keys(localStorage).some((name) => name.startsWith("svc.attempt."))))
       const made = () => cards.store.db("svc_order").where("number", ">", before?.number ?? 0)
       if ((await made()).length === 0) {
@@ -245,7 +245,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     await viewOrderButton(page).waitFor()
   })
 
-  it("expired: the order is cancelled, the guest learns that nothing was charged, and the cart is kept, in each look", async () => {
+  it("expired: the order is cancelled, the guest is told that nothing was charged, and the cart is kept, accessible in each look", async () => {
     const page = await beforePaying(
       { screen: "phone" },
       `window.ends = []; addEventListener("svc:payment", ({ detail }) => window.ends.push(detail.status))`,
@@ -266,7 +266,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     expect(watch.faults()).toEqual([])
   })
 
-  it("expired: the guest learns that nothing was charged also if the order is read before its payment", async () => {
+  it("expired: the guest is told that nothing was charged, even if the order is read before its payment", async () => {
     const page = await beforePaying()
     await cardNumber(page).waitFor()
     let go = (): void => undefined
@@ -293,7 +293,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     const said = (page: Page) => paymentElement(page).getByRole("status").filter({ hasText: kitOrder.payment_down })
     const forms = (page: Page) => page.locator("svc-payment > div").count()
 
-    it("the guest is told so, and pays in the one form that appears when it is back", async () => {
+    it("the guest is told so, and pays in the one form that appears when the provider is back", async () => {
       const page = await beforePaying()
       await said(page).waitFor()
       expect(await violationsInEachLook(page)).toEqual([])
@@ -336,7 +336,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     }
   })
 
-  it("while the code of the form is loaded for long, no second form is added", async () => {
+  it("while the code of the form loads slowly, no second form is added", async () => {
     const page = await beforePaying({ screen: "phone" }, "", async (made) => {
       await made.route("**/svc/kit/part-*.js", async (route) => {
         const response = await route.fetch()

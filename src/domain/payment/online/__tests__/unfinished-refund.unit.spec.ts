@@ -16,9 +16,9 @@ describe("a refund without an answer", () => {
 
   it.each<[string, Parameters<typeof isRefundUnfinished>]>([
     ["no check is planned", ["pay", { ...DUE, look_at: null }, [payment()]]],
-    ["nobody knows whether it was made", ["pay", DUE, [payment({ begunRefunds: [{ isMarked: true }] })]]],
+    ["the store was told that its result is unknown", ["pay", DUE, [payment({ begunRefunds: [{ isMarked: true }] })]]],
     ["the payment belongs to another collection", ["pay", DUE, [payment({ collectionId: "other" })]]],
-    ["it is of another payment", ["pay", DUE, [payment({ id: "other" }), payment({ begunRefunds: [] })]]],
+    ["it belongs to another payment", ["pay", DUE, [payment({ id: "other" }), payment({ begunRefunds: [] })]]],
     ["the payment does not exist", ["pay", DUE, []]],
   ])("does not wait if %s", (_why, given) => {
     expect(isRefundUnfinished(...given)).toBe(false)

@@ -14,9 +14,9 @@ const isSame = (one: UnpaidHolder, other: UnpaidHolder): boolean => {
   return holderNames(one).some((name) => names.includes(name))
 }
 
-describe("a holder of unpaid orders", () => {
+describe("holders of unpaid orders", () => {
   it.each(["+34 600 111 222", "0034 600 111 222", "600111222", "600-111-222", "(0034) 600.11.12.22", "٦٠٠١١١٢٢٢"])(
-    "is the same with the phone written as %s",
+    "are the same if one writes the phone as %s",
     (phone) => {
       expect(isSame(guest({ phone }), guest({ phone: "+34600111222" }))).toBe(true)
     },
@@ -32,31 +32,36 @@ describe("a holder of unpaid orders", () => {
     ["Spain, without the plus sign", "34600111222", "600111222", true],
     ["two cities of the United States", "(212) 555-0100", "(312) 555-0100", false],
     ["one city of the United States", "+1 212 555 0100", "(212) 555-0100", true],
-  ])("from %s, with the phone %s, is the one with the phone %s: %s", (_country, one, other, same) => {
+  ])("from %s: the phones %s and %s belong to the same holder: %s", (_country, one, other, same) => {
     expect(isSame(guest({ phone: one }), guest({ phone: other }))).toBe(same)
   })
 
   it.each([
-    ["another phone", false, guest({ phone: "+34600111222" }), guest({ phone: "+34600111223" })],
-    ["no phone either", false, guest({ phone: "" }), guest({ phone: "" })],
-    ["the same text that is no phone", false, guest({ phone: "call me" }), guest({ phone: "call me" })],
+    ["two different phones", false, guest({ phone: "+34600111222" }), guest({ phone: "+34600111223" })],
+    ["no phone", false, guest({ phone: "" }), guest({ phone: "" })],
+    ["the same text that is not a phone number", false, guest({ phone: "call me" }), guest({ phone: "call me" })],
     ["the same e-mail in another letter case", true, guest({ email: "Ana@Example.com" }), guest({ email: "ana@example.com" })],
-    ["another e-mail", false, guest({ email: "ana@example.com" }), guest({ email: "eva@example.com" })],
+    ["two different e-mails", false, guest({ email: "ana@example.com" }), guest({ email: "eva@example.com" })],
     ["the same session", true, guest({ sessionHash: "a" }), guest({ sessionHash: "a" })],
-    ["no session either", false, guest(), guest()],
-    ["the same account and a phone", true, guest({ accountNumber: 7 }), guest({ accountNumber: 7, phone: "600111222" })],
+    ["no data at all", false, guest(), guest()],
+    ["the same account, one with a phone", true, guest({ accountNumber: 7 }), guest({ accountNumber: 7, phone: "600111222" })],
     [
-      "another account and the same phone",
+      "different accounts and the same phone",
       false,
       guest({ accountNumber: 7, phone: "600111222" }),
       guest({ accountNumber: 8, phone: "600111222" }),
     ],
-    ["an account and the guest's phone", false, guest({ phone: "600111222" }), guest({ accountNumber: 8, phone: "600111222" })],
-  ])("is the one with %s: %s", (_what, same, one, other) => {
+    [
+      "the same phone, one with an account",
+      false,
+      guest({ phone: "600111222" }),
+      guest({ accountNumber: 8, phone: "600111222" }),
+    ],
+  ])("with %s are the same: %s", (_what, same, one, other) => {
     expect(isSame(one, other)).toBe(same)
   })
 
-  it("has each of its names once, in sorted order", () => {
+  it("have each name once, in sorted order", () => {
     const names = holderNames(guest({ email: "zoe@example.com", phone: "600111222 / 600111222", sessionHash: "a" }))
     expect(names).toEqual([...new Set(names)].sort())
     expect(names).toContain("phone:600111222")
