@@ -40,7 +40,7 @@ export async function checkAddress(address: string): Promise<DeliveryCheckAddres
   }
 }
 
-/** Prices, minimum, time, coverage and payment methods of a cart, by the rules of an order. */
+/** Prices, minimum, time, coverage and payment methods of a cart, by the same rules as an order. */
 export async function judge(cart: CartValidateBody): Promise<CartJudgement> {
   return (await guest()).cart.validate(cart)
 }

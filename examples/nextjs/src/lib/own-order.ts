@@ -27,7 +27,7 @@ export async function ownOrder(number: string, hasJustPaid = false): Promise<Own
   }
 }
 
-/** The service asks Stripe at most every two seconds. After a payment, a decline that it knows may be that of an earlier card: it is read again. */
+/** The service asks Stripe at most every two seconds, so just after a payment it may still return the decline of an earlier card. Then it is read again. */
 async function readPayment(svc: SvcClient, number: string, hasJustPaid: boolean): Promise<OrderPayment> {
   const known = await svc.orders.payment.get(number)
   if (!hasJustPaid || known.status !== "failed" || known.retry_after_ms === null) return known
