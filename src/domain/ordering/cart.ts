@@ -18,6 +18,6 @@ export interface Cart {
   readonly serviceMode: ServiceMode
   readonly date?: string | undefined
   readonly time?: string | undefined
-  /** null: not sent, allowed for validations only. */
+  /** null: not sent, which only a validation allows. */
   readonly items: readonly CartItem[] | null
 }

@@ -1,6 +1,6 @@
 import type { OrderType } from "../settings/operation-settings"
 
-/** Instants in an order's life. A forced move back does not clear them. */
+/** Instants that the moves of an order set. A forced move back does not clear them. */
 export interface Milestones {
   /** When the goods left the store. */
   readonly sent_at: Date | null
@@ -18,7 +18,7 @@ export interface Milestones {
  */
 export type OrderStage = "unpaid" | "asked" | "accepted" | "making" | "sent" | "arrived" | "undone" | "failed"
 
-/** The stage of each status, in the usual sequence of an order. Kept apart from the other facts, so that a screen loads only what it uses. */
+/** The stage of each status, in the usual sequence of an order. Kept apart from the other facts, so that screens load only what they use. */
 export const STATUS_STAGES = {
   pending: "unpaid",
   "on-hold": "unpaid",
@@ -64,7 +64,7 @@ export interface StatusFacts<Status extends string> {
   readonly unseen: boolean
   /** A courier may move an order to it. */
   readonly byCourier: boolean
-  /** The instants that a move to it sets. Points are earned at `completed_at` or `finalized_at`, by the loyalty program. */
+  /** The instants that a move to it sets. Points are earned at `completed_at` or `finalized_at`, by the loyalty setting `earn_on`. */
   readonly milestones: readonly (keyof Omit<Milestones, "stock_held">)[]
   /**
    * The ordinary moves: the specification's table and the contract's additions (section 7, Moves). Dine-in orders are pickup orders here
@@ -76,7 +76,7 @@ export interface StatusFacts<Status extends string> {
 /** The statuses of a finished order ({@link StatusFacts.final}). Kept apart from the other facts, as the stages are. */
 export const FINAL_STATUSES: readonly OrderStatus[] = ["finalized", "cancelled", "refunded"]
 
-/** The order statuses (specification, Order statuses) with their other facts: the platform's, and those that this service adds. */
+/** The order statuses (specification, Order statuses) with their other facts: the platform's statuses, and those that this service adds. */
 export const STATUS_TABLE = {
   pending: {
     custom: false,

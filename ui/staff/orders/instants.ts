@@ -1,19 +1,19 @@
 import type { Order } from "../../../src/client"
 import { dueAt } from "../../../src/domain/orders/due-at"
 
-/** The instants of an order that a board needs with every update. Milliseconds. */
+/** The instants of an order that a board needs at every update, in epoch milliseconds. */
 export interface Instants {
   /** When its preparation begins. */
   readonly prepare: number
-  /** When it should be with its customer. */
+  /** When it is due, as last promised. */
   readonly due: number
-  /** When the restaurant got it: when it was placed, or paid if it had to be paid online first. */
+  /** When the restaurant received it: when it was placed or, if it had to be paid online first, when it was paid. */
   readonly received: number
 }
 
 const known = new WeakMap<Order, Instants>()
 
-/** The instants of an order. They are read once per record, because reading hundreds of times takes longer than the rest of an update. */
+/** The instants of an order. Parsed once per record, because parsing hundreds takes longer than the rest of an update. */
 export function instantsOf(order: Order): Instants {
   const found = known.get(order)
   if (found !== undefined) return found

@@ -5,11 +5,11 @@ import type { OrderStatus } from "../../../domain/orders"
 export interface OpenOrders {
   readonly status: OrderStatus
   readonly count: number
-  /** When the order that has had this status for the longest time got it. */
+  /** When the order that has been in this status longest entered it. */
   readonly since: Date
 }
 
-/** Counts the orders in each of the statuses, without unseen ones. */
+/** Counts the orders in each of the statuses, except unseen ones. */
 export async function openOrders(database: Knex, statuses: readonly OrderStatus[]): Promise<OpenOrders[]> {
   const { rows } = (await database.raw(
     `select status, count(*)::int as count, min(status_changed_at) as since from svc_order
