@@ -12,8 +12,8 @@ afterAll(() => both?.stop())
 const reserved = async () =>
   Number((await both.host.db("inventory_level").where({ stocked_quantity: 50 }).first("reserved_quantity"))?.reserved_quantity)
 
-describe("a removed order", () => {
-  it("is in no list, has no reservations and no open payment", async () => {
+describe("the removal of an order", () => {
+  it("leaves it in no list, without reservations and without an open payment", async () => {
     const kept = await both.place([{ sku: "AGUA", quantity: 1 }])
     const before = await reserved()
     const { orderId } = await both.place([{ sku: "AGUA", quantity: 2 }])
@@ -29,7 +29,7 @@ describe("a removed order", () => {
     expect((await both.admin.get(`/admin/orders/${kept.orderId}`)).body.order).toMatchObject({ id: kept.orderId, total: 4.3 })
   })
 
-  it("is unchanged when the removal fails", async () => {
+  it("changes nothing when it fails", async () => {
     const { orderId } = await both.place([{ sku: "AGUA", quantity: 2 }])
     const before = await hashAllTables(both.host.db)
     await expect(both.host.run("remove", { orderId, fail: true })).rejects.toThrow(/refused/)

@@ -51,7 +51,7 @@ const everyPair = ORDER_STATUSES.flatMap((from) =>
 )
 
 describe("moves of an order", () => {
-  it.each(everyPair)("%s → %s of a %s order follows the tables", (from, to, orderType) => {
+  it.each(everyPair)("%s → %s of a %s order is allowed only if the table contains it", (from, to, orderType) => {
     if (isAllowed(from, to, orderType)) {
       expect(decideMove({ from, to, orderType, force: false })).toEqual({ kind: "move", from, to, forced: false })
     } else {
@@ -96,7 +96,7 @@ describe("the next statuses", () => {
     }
   })
 
-  it("without a type are the moves of any order type", () => {
+  it("without an order type are the moves of both types", () => {
     for (const from of ORDER_STATUSES) {
       const either = ORDER_STATUSES.filter((to) => isAllowed(from, to, "delivery") || isAllowed(from, to, "pickup"))
       expect(new Set(nextStatuses(from))).toEqual(new Set(either))
@@ -142,11 +142,11 @@ describe("the customer's own cancellation", () => {
     ["accepted", 0, false],
     ["processing", 0, false],
     ["shipped", 0, false],
-  ] as const)("%s after %d of 5 minutes: %s", (status, minutes, expected) => {
+  ] as const)("of a %s order is allowed after %d of 5 minutes: %s", (status, minutes, expected) => {
     expect(customerMayCancel({ status, createdAt }, { customer_cancel_minutes: 5 }, createdAt + minutes * 60_000)).toBe(expected)
   })
 
-  it("ends when the minutes are over, and there is none after the store has accepted the order", () => {
+  it("ends when the minutes are over, and is not possible after the store has accepted the order", () => {
     const until = (status: "accepting" | "accepted") => cancellableUntil({ status, createdAt }, { customer_cancel_minutes: 5 })
     expect([until("accepting"), until("accepted")]).toEqual([createdAt + 300_000, null])
   })
