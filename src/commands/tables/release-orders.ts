@@ -9,7 +9,7 @@ import { failpoint } from "../../platform/process/failpoint"
 import type { UnitOfWork } from "../../platform/process/unit-of-work"
 import { writeOrder } from "../ordering/changing/write-order"
 
-/** The terms of a release. */
+/** When, by whom and why the orders of a table are released. */
 export interface Release {
   /** The orders stop occupying the table at this time, epoch milliseconds. */
   readonly at: number
@@ -25,8 +25,8 @@ export interface Release {
 export const SERVICE_NAME = "svc"
 
 /**
- * Releases the orders of a locked table, each with a note, an event and metadata, in the caller's transaction. Orders are locked by
- * ascending id. An order that has left the table meanwhile is skipped.
+ * Releases the orders of a locked table in the caller's transaction, and writes a note, an event and metadata for each. Orders are locked by
+ * ascending id. An order that no longer occupies the table is skipped.
  */
 export async function releaseOrders(
   scope: MedusaContainer,

@@ -12,7 +12,7 @@ import { unitOfWork } from "../../platform/process/unit-of-work"
 import { TABLE_PATIENCE_MS, whenFree } from "./table-lock"
 import { datesOf } from "./table-scene"
 
-/** A change of the table settings: the list of tables is replaced as a whole, missing rules keep their value. */
+/** A change of the table settings. The list of tables is replaced as a whole; rules that are not sent keep their values. */
 export type TablesChange = { readonly [K in keyof TableRules]?: TableRules[K] | undefined } & {
   readonly tables: readonly WantedTable[]
 }
@@ -33,7 +33,7 @@ export function newTableToken(): string {
  * of the settings from running at the same time, so that an occupied table is never removed.
  *
  * @throws svc_settings_changed, invalid_table and duplicate_table with `details { index, field }`, table_occupied with the tables'
- *   ids, table_busy while another command has the lock of one of the tables
+ *   ids, table_busy while another command holds the lock of one of the tables
  */
 export async function updateTables(
   scope: MedusaContainer,
@@ -55,7 +55,7 @@ export async function updateTables(
       })
       if (!settled.ok) throw refusal(settled.refusal)
       if (isDeepStrictEqual([before.rules, before.tables], [after, settled.tables])) return before
-      await keepOccupied(scope, uow, settled.removed, before.rules.auto_release_minutes, terms.now)
+      await requireFree(scope, uow, settled.removed, before.rules.auto_release_minutes, terms.now)
       const version = await tables.writeTables(uow.trx, {
         rules: after,
         tables: settled.tables,
@@ -87,7 +87,7 @@ function refusal({
 }
 
 /** Refuses to remove tables that are occupied or held (specification, PUT rules). Releasing a table ends both. */
-async function keepOccupied(
+async function requireFree(
   scope: MedusaContainer,
   uow: UnitOfWork,
   removed: readonly string[],

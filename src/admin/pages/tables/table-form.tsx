@@ -31,7 +31,7 @@ const FIELDS = [
   ["active", "table.active"],
 ] as const
 
-/** The form of one table. If another user has changed the table meanwhile, that version is shown beside it. */
+/** The form of one table. If another user has changed the same fields in the meantime, both values are shown. */
 export function TableForm({ id, latest, onClose }: TableFormProps) {
   const { t } = useTranslation("svc")
   const reason = useReason()
@@ -69,7 +69,7 @@ export function TableForm({ id, latest, onClose }: TableFormProps) {
       },
     )
   }
-  /** Keeps only what the other user has not changed. */
+  /** Takes the other user's value of each field that both have changed, and keeps the other changes of the form. */
   const take = (): void => {
     const taken = {
       ...theirs,
