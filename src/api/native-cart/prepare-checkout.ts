@@ -46,7 +46,7 @@ export async function prepareCheckoutChange(req: MedusaRequest, extras: NativeEx
   const body = req.validatedBody as NativeCartBody
   const touches = extras.checkout !== null || body.metadata !== undefined || Boolean(body.region_id)
   const cart = touches ? await findNativeCart(req.scope, cartId) : null
-  // Medusa answers for a missing or completed cart.
+  // Medusa itself refuses a missing or completed cart.
   if (!cart || cart.completedAt !== null) return
   if (body.metadata !== undefined) body.metadata = keptMetadata(cart.metadata, body.metadata)
   if (extras.checkout) body.metadata = { ...body.metadata, ...(await changedCheckout(req, extras, cart, extras.checkout)) }
@@ -82,21 +82,21 @@ export async function changedCheckout(
 }
 
 /**
- * The metadata update that has the effect of the caller's metadata without touching our keys. Medusa merges metadata but treats `null` and
- * `{}` as "delete all", including ours. In that case the caller's own keys are removed one by one.
+ * The metadata to pass to Medusa so that our keys are kept. Medusa merges metadata, but `null` and `{}` delete every key. In that case only the
+ * caller's keys are deleted, one by one (`""`).
  */
 export function keptMetadata(present: Metadata, given: Metadata | null | undefined): Record<string, unknown> {
   if (given && Object.keys(given).length > 0) return { ...given }
   return Object.fromEntries(Object.keys(withoutServerKeys(present)).map((key) => [key, ""]))
 }
 
-interface Move {
+interface CheckoutEdit {
   readonly cartId: string
   readonly before: CheckoutData
   readonly said: CheckoutExtensions
 }
 
-async function changed(req: MedusaRequest, extras: NativeExtras, { cartId, before, said }: Move): Promise<CheckoutData> {
+async function changed(req: MedusaRequest, extras: NativeExtras, { cartId, before, said }: CheckoutEdit): Promise<CheckoutData> {
   const now = Date.now()
   const { timezone } = await req.scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const sessionHash = hashSession(req.headers["x-svc-session"], req.headers.cookie)
