@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { z } from "@medusajs/framework/zod"
 import { matchesVersion } from "../../domain/settings/version-tag"
 
-/** Headers of a `PUT` of a record that has no version of its own: its `ETag` is made of the fields that the `PUT` can change. */
+/** Headers of a `PUT` to a record without a stored version. Its `ETag` is a hash of the fields that the `PUT` can change. */
 export const recordIfMatch = z.object({
   "If-Match": z
     .string()
@@ -11,21 +11,20 @@ export const recordIfMatch = z.object({
     .describe("The `ETag` that was read. 412 if somebody else has changed the same record since."),
 })
 
-/** The name of a record's state: equal fields have equal names. */
-function stateOf(fields: unknown): string {
+function hashOf(fields: unknown): string {
   return createHash("sha256").update(JSON.stringify(fields)).digest("base64url").slice(0, 22)
 }
 
-/** The `ETag` of a record. @param fields what a `PUT` can change of it */
+/** The `ETag` of a record. @param fields those that a `PUT` can change */
 export function recordTag(fields: unknown): string {
-  return `"${stateOf(fields)}"`
+  return `"${hashOf(fields)}"`
 }
 
-/** A predicate on the stored record from the header; undefined without a header. @param fieldsOf as for {@link recordTag} */
+/** The check of a stored record against `If-Match`; undefined without the header. @param fieldsOf the fields for {@link recordTag} */
 export function recordMatch<T>(
   headers: z.output<typeof recordIfMatch>,
   fieldsOf: (stored: T) => unknown,
 ): ((stored: T) => boolean) | undefined {
   const header = headers["If-Match"]
-  return header === undefined ? undefined : (stored) => matchesVersion(header, stateOf(fieldsOf(stored)))
+  return header === undefined ? undefined : (stored) => matchesVersion(header, hashOf(fieldsOf(stored)))
 }
