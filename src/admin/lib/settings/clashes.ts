@@ -2,7 +2,8 @@ import { type Conflict, conflictsIn, fieldsOf, isGroup } from "../merge/merge"
 
 /**
  * The settings of a change that another user has changed as well, to another value.
- * @param began the settings that the change began with. @param latest those that are stored now
+ * @param began the settings when the change began
+ * @param latest the settings that are stored now
  */
 export function clashesOf(change: object, began: object, latest: object): readonly Conflict[] {
   const before = fieldsOf(began)

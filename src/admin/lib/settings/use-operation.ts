@@ -1,10 +1,10 @@
 import { ApiError } from "../api"
 import { useSettings } from "./use-settings"
 
-/** The settings of the operation, with their version (`etag`). */
+/** The operation settings, with their version (`etag`). */
 export const useOperation = () => useSettings("operation")
 
-/** Whether a field was refused. */
+/** Whether the service refused a field. */
 export function isInvalid(error: unknown): boolean {
   return error instanceof ApiError && error.code === "rest_invalid_param"
 }
@@ -19,7 +19,7 @@ const fieldText = (detail: unknown): string => {
 const isAtOrBelow = (name: string, path: string): boolean =>
   name === path || name.startsWith(`${path}.`) || name.startsWith(`${path}[`)
 
-/** The error messages of a form by the path of the setting. A path also covers the settings below it. */
+/** Returns a function that finds the error message for the path of a setting, or for a setting below it. */
 export function fieldErrors(error: unknown): (path: string) => string | undefined {
   const details = detailsOf(error)
   return (path) => {

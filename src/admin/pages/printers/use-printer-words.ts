@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { Printer } from "../../../client/generated"
 import { languageName } from "../../lib/language-name"
 
-/** A function that says in one line how a printer is set up. */
+/** Returns a function that describes the settings of a printer in one line. */
 export function usePrinterWords(): (printer: Printer) => string {
   const { t } = useTranslation("svc")
   return ({ protocol, width_mm: mm, layout, stations, on, copies, language }) => {
