@@ -24,7 +24,7 @@ export function menuPage(use: () => Store): void {
     eventually(async () => (await switchOf(page, name).getAttribute("aria-checked")) === String(on))
 
   describe("availability", () => {
-    it("marks a product as sold out by G D, its name and a space, from any page; guests see it, and it can be undone", async () => {
+    it("marks a product as sold out by keyboard from any page (G, D, its name, space); guests see it, and it can be undone", async () => {
       const page = await open("/orders")
       await page.getByRole("heading", { name: "Orders", exact: true }).waitFor()
       await page.getByRole("button", { name: /^(Open|Closed)/ }).waitFor()
@@ -41,7 +41,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("a space within a product's name is typed and selects nothing", async () => {
+    it("a space within a product's name is typed and switches nothing", async () => {
       const page = await open("/svc/menu")
       await switchOf(page, "Agua mineral").waitFor()
       const { name } = await productOf("tarta-de-queso")
@@ -56,7 +56,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("offers how long a product is sold out, by the keyboard, and lists sold-out products with their end", async () => {
+    it("offers by keyboard how long a product is sold out, and lists sold-out products with the time of their return", async () => {
       const page = await open("/svc/menu", { screen: HIGH })
       await switchOf(page, "Agua mineral").waitFor()
       await page.keyboard.press("ArrowDown")
@@ -131,7 +131,7 @@ export function menuPage(use: () => Store): void {
     const saved = (page: Page) => page.getByText("Not saved yet").waitFor({ state: "detached" })
     const names = async () => (await store.api().get("catalog")).body.data.map(({ name }: { name: string }) => name)
 
-    it("moves, renames and hides categories, as guests then see them", async () => {
+    it("moves, renames and hides categories, and guests see the result", async () => {
       const page = await open("/svc/menu?view=arrangement")
       const up = page.getByRole("button", { name: "Move Bebidas up" })
       await up.waitFor()
@@ -191,7 +191,7 @@ export function menuPage(use: () => Store): void {
       await preview(page)
     }
 
-    it("previews values before and after, applies the change, and undoes it by one press", async () => {
+    it("previews values before and after, applies the change, and undoes it with one press", async () => {
       const page = await open("/svc/menu")
       await page.getByRole("button", { name: "Bulk change" }).click()
       await choose(page, "Which", "Those of a category")
@@ -218,7 +218,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("undoes an earlier change in two presses, and reports values that others have changed since", async () => {
+    it("undoes an earlier change with two presses, and reports values that others have changed since", async () => {
       const page = await open("/svc/menu")
       await dearer(page, "50")
       await dialog(page)

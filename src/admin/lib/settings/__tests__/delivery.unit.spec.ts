@@ -20,13 +20,13 @@ describe("fees by distance", () => {
     ])
   })
 
-  it("a row that does not go further than the one above is marked", () => {
+  it("a row that does not go further than the one above, or has an invalid number, is marked", () => {
     expect(tierProblem([tier("3"), tier("3")], 1)).toEqual({ to: true, fee: false })
     expect(tierProblem([tier("3"), tier("far")], 1).to).toBe(true)
     expect(tierProblem([tier("3", "-1")], 0)).toEqual({ to: false, fee: true })
   })
 
-  it("tiers that the form accepts are accepted by the service, for 2,000 random lists", () => {
+  it("the form accepts the same tiers as the service, for 2,000 random lists", () => {
     let seed = 7
     const next = (most: number): number => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -51,14 +51,14 @@ describe("the chart of the fee", () => {
     "delivery.tiers": [] as readonly TierDraft[],
   }
 
-  it("ends where the shop does not deliver", () => {
+  it("has no fee beyond the largest distance of a delivery", () => {
     const { points = [], far = 0 } = feeCurve({ ...values, "delivery.max_distance_km": "4" }, 2) ?? {}
     expect(far).toBeCloseTo(4.6)
     expect(points.filter(({ km }) => Number(km) <= 4).every(({ fee }) => fee === 2.5)).toBe(true)
     expect(points.filter(({ km }) => Number(km) > 4).every(({ fee }) => fee === null)).toBe(true)
   })
 
-  it("charges every kilometre that has begun", () => {
+  it("has a fee for each started kilometre", () => {
     const { lines = [] } = feeCurve({ ...values, "delivery.fee_mode": "per_km", "delivery.max_distance_km": "3" }, 2) ?? {}
     expect(lines).toEqual([
       { km: "1", fee: 1.2 },
@@ -67,7 +67,7 @@ describe("the chart of the fee", () => {
     ])
   })
 
-  it("names each tier by its end", () => {
+  it("labels each tier with its end", () => {
     const tiers = [tier("2", "1"), tier("5,5", "2,5")]
     const { lines = [] } = feeCurve({ ...values, "delivery.fee_mode": "tiers", "delivery.tiers": tiers }, 2) ?? {}
     expect(lines).toEqual([
