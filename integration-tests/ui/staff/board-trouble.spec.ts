@@ -8,6 +8,6 @@ needs("browser").describe("boards when something goes wrong", () => {
   const story = boardStory()
 
   describe("two tabs", () => tabsOfBoards(story))
-  describe("the patience", () => patienceOfBoards(story))
-  describe("the trouble", () => troubleOnBoards(story))
+  describe("waiting for the network", () => patienceOfBoards(story))
+  describe("failed actions, late orders and wrong clocks", () => troubleOnBoards(story))
 })

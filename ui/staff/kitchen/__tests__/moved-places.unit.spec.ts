@@ -10,7 +10,7 @@ describe("dragging a ticket", () => {
     ["a", "d", "bc~a"],
     ["x", "a", "abc~"],
     ["a", "x", "abc~"],
-  ])("moves card %s to the place of %s: %s", (id, onto, expected) => {
+  ])("moves %s to the place of %s: %s (~ is a gap)", (id, onto, expected) => {
     const places = new CardPlaces()
     places.follow(["a", "b", "c", "d"], () => false)
     places.follow(["a", "b", "c"], () => false)
