@@ -1,5 +1,5 @@
-/** The size of an area, or of a tile that must fit into it, in the same unit. */
-export interface Room {
+/** The size of an area, or of a tile in it, in the same unit. */
+export interface Size {
   readonly width: number
   readonly height: number
 }
@@ -15,12 +15,12 @@ export interface Fit {
 const STEP = 0.05
 
 /**
- * The largest scale at which all tiles fit into an area, because guests cannot scroll. If they do not fit at the smallest one, the numbers are
- * split into pages.
- * @param tile a tile of full size, including the gap to the next one
+ * The largest scale at which all tiles fit into an area, because guests cannot scroll. If they do not fit at the smallest scale, the
+ * numbers are split into pages.
+ * @param tile a tile at full size, including the gap to the next one
  * @param smallest the smallest scale at which people can read the numbers from where they wait
  */
-export function fitOf(count: number, room: Room, tile: Room, smallest: number): Fit {
+export function fitOf(count: number, room: Size, tile: Size, smallest: number): Fit {
   const roomFor = (scale: number): number =>
     Math.max(1, Math.floor(room.width / (tile.width * scale))) * Math.max(1, Math.floor(room.height / (tile.height * scale)))
   let scale = 1
