@@ -19,8 +19,8 @@ describe("accounts", () => {
     (await access.searchAccounts({ search: email, offset: 0, limit: 1 })).accounts[0]?.id ?? Number.NaN
   const customers = (): Promise<{ id: string; email: string }[]> => store.db("customer").select("id", "email").orderBy("email")
 
-  describe("can be read", () => {
-    it("by public id", async () => {
+  describe("reading", () => {
+    it("finds an account by its public id", async () => {
       const id = await number(ACCOUNTS.courier.email)
       expect(await access.accountByNumber(id)).toMatchObject({
         id,
@@ -36,11 +36,11 @@ describe("accounts", () => {
       })
     })
 
-    it.each([0, -1, 1.5, Number.NaN, 2_147_483_648, Number.MAX_SAFE_INTEGER, 999_999])("not at all by the id %p", async (id) => {
+    it.each([0, -1, 1.5, Number.NaN, 2_147_483_648, Number.MAX_SAFE_INTEGER, 999_999])("finds none by the id %p", async (id) => {
       expect(await access.accountByNumber(id)).toBeNull()
     })
 
-    it("by several ids or actors in one statement, without unknown ones and duplicates", async () => {
+    it("finds accounts by several ids or actors, without unknown ones and duplicates", async () => {
       const ids = [await number(ACCOUNTS.courier.email), await number(ACCOUNTS.manager.email)]
       const found = await access.accountsByIds([...ids, ...ids, 999_999])
       expect([...found.keys()].sort()).toEqual([...ids].sort())
@@ -51,7 +51,7 @@ describe("accounts", () => {
       expect([...byActor.values()].map(({ email }) => email)).toEqual([first?.email])
     })
 
-    it("and people of the platform get one row each when they are first read, also under concurrent reads", async () => {
+    it("creates one row for each of the platform's users and customers when they are first read, also under concurrent reads", async () => {
       await store.db("svc_account").where({ actor_type: "customer" }).delete()
       const ids = (await customers()).map(({ id }) => id)
       const seen = await Promise.all(
@@ -69,7 +69,7 @@ describe("accounts", () => {
       expect(await access.ensureAccount({ type: "svc_staff", id: "svcstf_unknown" }, NOW)).toBeNull()
     })
 
-    it("but not used, if they are deleted on the platform; past actions keep their names", async () => {
+    it("treats an account that was deleted on the platform as unknown, but keeps its name for past actions", async () => {
       const [, other] = await customers()
       const account = await access.accountByActor({ type: "customer", id: other?.id ?? "" })
       await store.db("customer").where({ id: other?.id }).update({ deleted_at: new Date() })
@@ -102,11 +102,11 @@ describe("accounts", () => {
       expect(await names({ actorType: "svc_staff", search })).toEqual(["Rafa Repartidor"])
     })
 
-    it.each(["%", "_", "\\", "'", "R%a", "?"])("takes %p as text, not as a pattern", async (search) => {
+    it.each(["%", "_", "\\", "'", "R%a", "?"])("treats %p as text, not as a pattern", async (search) => {
       expect(await names({ search })).toEqual([])
     })
 
-    it("has pages, with the correct total after the last one, too", async () => {
+    it("has pages, and the correct total even after the last one", async () => {
       const page = (offset: number) => access.searchAccounts({ actorType: "svc_staff", offset, limit: 2 })
       expect((await page(0)).accounts).toHaveLength(2)
       expect(await page(2)).toMatchObject({ total: 3, accounts: [{ displayName: "Tina Tienda" }] })
@@ -166,7 +166,7 @@ describe("accounts", () => {
         "svc_username_exists",
       ],
       ["an invalid username", { email: "n5@example.com", username: "a@b" }, "rest_invalid_param"],
-    ])("are refused for %s with %s, and no identity is created", async (_case, names, code) => {
+    ])("are refused for %s, and no identity is created", async (_case, names, code) => {
       const host = hostOn(store, access)
       const refused = await createStaffAccount(host.scope, { ...staff, ...names }, NOW).catch((error: unknown) => error)
       expect(isFailure(refused) && refused.code).toBe(code)
