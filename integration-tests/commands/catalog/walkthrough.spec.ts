@@ -41,7 +41,7 @@ async function walkthrough(env: Readonly<Record<string, string>>): Promise<{ rea
   return { output: text.split("\n"), code }
 }
 
-/** Ends at once the time of the order that the walkthrough leaves unpaid: the only one that is held for five minutes. */
+/** Makes the order that the walkthrough leaves unpaid expire now. It is the only one that is held for five minutes. */
 async function endHeldOrder(): Promise<void> {
   await store.db.raw(
     "update svc_online_payment set expires_at = now(), look_at = now() where state = 'open' and expires_at < created_at + interval '6 minutes' and expires_at > now()",
@@ -60,7 +60,7 @@ function chaptersOf(output: readonly string[]): [string, number][] {
   return chapters
 }
 
-it("the server gives the right answer in every step of the walkthrough, also to card payments", async () => {
+it("every step of the walkthrough succeeds, including card payments", async () => {
   const { email } = ACCOUNTS.administrator
   await medusaCommand(store.databaseName, ["user", "--email", email, "--password", PASSWORD])
   // The walkthrough compares times with this machine's clock.
