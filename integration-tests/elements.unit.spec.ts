@@ -48,12 +48,12 @@ describe("the elements of the kit", () => {
     expect(exported.filter((name) => !guide.includes(`import { ${name} }`))).toEqual([])
   })
 
-  it("have a page of documentation each, as their comments say", () => {
+  it("each have a documentation page that matches their comments", () => {
     const { status, stderr } = spawnSync(process.execPath, [SCRIPT, "--check"], { encoding: "utf8" })
     expect([status, stderr]).toEqual([0, ""])
   })
 
-  it("are all in the manifest, described", () => {
+  it("are all in the manifest, with descriptions", () => {
     const defined = readdirSync(FOLDER).flatMap((file) =>
       matches(readFileSync(join(FOLDER, file), "utf8"), /\bdefine\("([\w-]+)"/g),
     )

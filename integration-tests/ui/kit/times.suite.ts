@@ -5,7 +5,7 @@ import { openKitPage } from "./kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
 const { plus, bar, ticket, days, chosenDay, dayChip } = guestParts
-/** The day after the demo's evening. */
+/** The day after the demo evening. */
 const TOMORROW = "2026-11-21"
 const LATER = "2026-11-22"
 
@@ -13,7 +13,7 @@ const LATER = "2026-11-22"
 export function timesSuite(story: GuestStory): void {
   const time = (page: Page) => page.locator("svc-checkout #time")
 
-  /** A guest with everything filled in but the time. */
+  /** Opens the checkout with everything filled in except the time. */
   async function atCheckout(): Promise<Page> {
     const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
     await plus(page).click()
@@ -33,7 +33,7 @@ export function timesSuite(story: GuestStory): void {
     return [fulfillment_date, fulfillment_time]
   }
 
-  it("tomorrow proposes the first time of tomorrow, not one of tonight after midnight, which stays available", async () => {
+  it("choosing tomorrow selects the first time of tomorrow; the times of tonight after midnight can still be chosen", async () => {
     const page = await atCheckout()
     await dayChip(page, TOMORROW).click()
     const { slots }: DaySlots = (await story.store.api().get("schedule/pickup/slots", { query: { date: TOMORROW } })).body.data
@@ -43,7 +43,7 @@ export function timesSuite(story: GuestStory): void {
     expect(await placeAndReadTime(page)).toEqual([TOMORROW, first])
   })
 
-  it("the times that are shown are the chosen ones, however often the guest changes them", async () => {
+  it("the time that is shown is the time of the order, however often the guest changes it", async () => {
     const page = await atCheckout()
     await dayChip(page, TOMORROW).click()
     const offered = await time(page)
@@ -58,7 +58,7 @@ export function timesSuite(story: GuestStory): void {
     expect(await placeAndReadTime(page)).toEqual([LATER, shown])
   })
 
-  it("a shop whose guests choose no time: only as soon as possible is offered, and it is accepted", async () => {
+  it("if guests may not choose a time, the only option is as soon as possible, and the order is accepted", async () => {
     const setChoice = async (time_selection_enabled: boolean): Promise<void> => {
       const settings = { order_types: { pickup: { time_selection_enabled } } }
       const answer = await story.store.api().put("settings/operation", settings, { headers: await story.manager() })
