@@ -6,7 +6,7 @@ import { type Database, oneAccount } from "./account-rows"
 
 /* Locks and look-ups of e-mails and usernames. */
 
-/** Locks an e-mail and a username over all processes until the transaction ends. */
+/** Locks an e-mail and a username across all processes until the transaction ends. */
 export async function lockNames(trx: Knex.Transaction, names: { email: string | null; username: string | null }): Promise<void> {
   // Always e-mail before username, to avoid deadlocks.
   if (names.email !== null) await lockByName(trx, `svc_access:email:${normaliseEmail(names.email)}`)
@@ -27,7 +27,7 @@ export async function accountByUsername(database: Database, username: string): P
   return account?.alive ? account : null
 }
 
-/** True if an account that is not deleted has this username. The username of a deleted account is freed. */
+/** True if an account that is not deleted has this username. If a deleted account has it, this clears it there. */
 export async function usernameTaken(database: Database, username: string): Promise<boolean> {
   const holder = await oneAccount(database, "a.username_key = ? and a.deleted_at is null", [usernameKey(username)])
   if (holder === null) return false
