@@ -20,7 +20,7 @@ export { query } from "./postgres/query.mjs"
  * - cannot start as root without an account `postgres` on the machine, which it would add (`postgres/account.mjs`);
  * - keeps the server in the terminal's process group and ends it with its own process: Ctrl-C must reach the shop first and the database last
  *   (`runDetached`);
- * - cannot reuse a server that already serves the data, also one that a killed start has left (`postgres/running.mjs`);
+ * - cannot reuse a server that already serves the data, for example after a start that was killed (`postgres/running.mjs`);
  * - cannot serve a copy of a cluster that belongs to another account; tests and benchmarks start from such copies (`copyCluster`);
  * - does not report why a start has failed.
  */
@@ -30,7 +30,7 @@ export { query } from "./postgres/query.mjs"
  * @param {object} options
  * @param {string} options.dataDir created by `initdb` when missing
  * @param {string[]} [options.flags] additional `-c` settings, `name=value`
- * @param {number} [options.port] port of a server that is started again; default: a free one
+ * @param {number} [options.port] the port, for a server that is started again; default: a free one
  * @param {string} [options.binaries] folder for a copy of the programs, if the account that runs them cannot reach the installed
  * ones. Default: beside the data
  * @param {(line: string) => void} [options.note] called with progress messages

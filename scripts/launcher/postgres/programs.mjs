@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { StartFailure } from "../start-failure.mjs"
 import { OWN_SERVER } from "./folders.mjs"
 
-/* Spawns the programs of PostgreSQL. Why not by the package that contains them: see `postgres.mjs`. */
+/* Spawns the programs of PostgreSQL. `postgres.mjs` explains why the package that contains them is not used for that. */
 
 const EXECUTABLE = process.platform === "win32" ? ".exe" : ""
 
@@ -12,7 +12,7 @@ function commandOf(identity, program, args) {
 }
 
 /**
- * Removes variables that would change the server's target (`PGDATA`, `PGPORT`), and fixes the language of messages so that they
+ * Removes variables that would redirect the programs (`PGDATA`, `PGPORT`), and fixes the language of messages so that they
  * can be parsed.
  */
 function environmentOf() {
@@ -22,7 +22,7 @@ function environmentOf() {
   return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC" }
 }
 
-/** Runs a program of PostgreSQL under an account to its end. */
+/** Runs a program of PostgreSQL under an account, and waits for its end. */
 export function run(identity, program, args) {
   const [command, ...rest] = commandOf(identity, program, args)
   return spawnSync(command, rest, {
