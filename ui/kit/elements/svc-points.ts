@@ -96,7 +96,7 @@ export class SvcPoints extends KitElement {
     </div>`
   }
 
-  /** The form for paying this cart with points, as many as it can take. */
+  /** The offer to pay for this cart with as many points as it can take. */
   #ofCart(balance: number): TemplateResult | typeof nothing {
     const now = preview.value
     if (!now || now.redeemable_points === 0 || balance < now.redeemable_points) return nothing
