@@ -10,10 +10,10 @@ export interface SettingShape {
 
 /** A setting of a body, or a group of settings. */
 export interface Leaf {
-  /** `delivery.routing.base_url`, `exceptions[0].note`; the name in a record is `name`. */
+  /** For example `delivery.routing.base_url` or `exceptions[0].note`. Any key of a record is written `name`. */
   readonly path: string
   readonly isText: boolean
-  /** A body that sets only this. */
+  /** A body that sets only this setting. */
   readonly body: (value: unknown) => object
   /** The value in a response. */
   // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
@@ -24,7 +24,7 @@ type Step = string | 0
 
 /**
  * Every setting and every group of settings in a body's schema.
- * @param elements complete elements of lists, by the list's name
+ * @param elements a complete element of each list, by the name of the list
  */
 export function leavesOf(shape: SettingShape, elements: Readonly<Record<string, object>>): Leaf[] {
   const leaves: Leaf[] = []
