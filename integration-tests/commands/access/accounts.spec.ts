@@ -51,7 +51,7 @@ describe("accounts", () => {
       expect([...byActor.values()].map(({ email }) => email)).toEqual([first?.email])
     })
 
-    it("creates one row for each of the platform's users and customers when they are first read, also under concurrent reads", async () => {
+    it("creates one row for each of the platform's users and customers when they are first read, even under concurrent reads", async () => {
       await store.db("svc_account").where({ actor_type: "customer" }).delete()
       const ids = (await customers()).map(({ id }) => id)
       const seen = await Promise.all(
