@@ -1,6 +1,7 @@
 import { createHook, createWorkflow, type WorkflowData, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { CartFacts } from "../commands/ordering/placing/cart-facts"
 import { addHostRules } from "../commands/ordering/placing/host-rules"
+import { callHandler } from "./direct-call"
 import { whenTaken } from "./taken-hooks"
 
 /**
@@ -13,29 +14,32 @@ export const validateCartWorkflow = createWorkflow("svc-validate-cart", (input: 
   return new WorkflowResponse(input, { hooks: [validate] })
 })
 
+/** What a handler of `orderDraft` contributes to an order. */
+interface OrderDraft {
+  readonly metadata?: Readonly<Record<string, unknown>>
+}
+
 /**
  * Runs for every order of `POST /orders`, after the cart was accepted and before the transaction. A handler of its hook `orderDraft`
  * returns `new StepResponse({ metadata })`, which is written to Medusa's order. It cannot change the plugin's own metadata keys.
  */
 export const draftOrderWorkflow = createWorkflow("svc-draft-order", (input: WorkflowData<CartFacts>) => {
-  const orderDraft = createHook<"orderDraft", CartFacts, { readonly metadata?: Readonly<Record<string, unknown>> }>(
-    "orderDraft",
-    input,
-  )
+  const orderDraft = createHook<"orderDraft", CartFacts, OrderDraft>("orderDraft", input)
   return new WorkflowResponse(orderDraft.getResult(), { hooks: [orderDraft] })
 })
 
-// The runs name their container again: without that, Medusa collects all registrations of the host in each run, which takes milliseconds.
-whenTaken(validateCartWorkflow.hooks, "validate", () =>
+whenTaken(validateCartWorkflow.hooks, "validate", (handler, compensation) => {
+  const hook = { workflow: validateCartWorkflow.getName(), name: "validate", handler, compensation }
   addHostRules({
-    validate: async (scope, input) => {
-      await validateCartWorkflow(scope).run({ input, container: scope })
+    validate: async (scope, cart) => {
+      await callHandler(scope, hook, cart)
     },
-  }),
-)
+  })
+})
 
-whenTaken(draftOrderWorkflow.hooks, "orderDraft", () =>
+whenTaken(draftOrderWorkflow.hooks, "orderDraft", (handler, compensation) => {
+  const hook = { workflow: draftOrderWorkflow.getName(), name: "orderDraft", handler, compensation }
   addHostRules({
-    draft: async (scope, input) => (await draftOrderWorkflow(scope).run({ input, container: scope })).result?.metadata ?? {},
-  }),
-)
+    draft: async (scope, cart) => ((await callHandler(scope, hook, cart)) as OrderDraft | undefined)?.metadata ?? {},
+  })
+})

@@ -52,14 +52,15 @@ whenTaken(statusChangedWorkflow.hooks, "statusChanged", () => {
 
 async function tellPlaced(scope: MedusaContainer, { order_id: id }: OutboxEvent): Promise<void> {
   const order = placedIsTaken ? await storeRecord(scope, id) : undefined
-  if (order) await orderPlacedWorkflow(scope).run({ input: { order } })
+  if (order) await orderPlacedWorkflow(scope).run({ input: { order }, container: scope })
 }
 
 async function tellChanged(scope: MedusaContainer, { order_id: id, data, created_at: at }: OutboxEvent): Promise<void> {
   const { from, status: to } = data as { from?: OrderStatus; status?: OrderStatus }
   if (from === undefined || to === undefined || !changedIsTaken) return
   const order = await storeRecord(scope, id)
-  if (order) await statusChangedWorkflow(scope).run({ input: { order, from, to, changed_at: at.toISOString() } })
+  if (!order) return
+  await statusChangedWorkflow(scope).run({ input: { order, from, to, changed_at: at.toISOString() }, container: scope })
 }
 
 const hostHooks = eventConsumer({

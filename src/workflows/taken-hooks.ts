@@ -1,15 +1,25 @@
+import type { StepExecutionContext } from "@medusajs/framework/workflows-sdk"
+
+/** A handler of a hook, as a host registers it. */
+export type HookHandler = (input: unknown, context: StepExecutionContext) => unknown
+
 type Register = (...handlers: never[]) => unknown
 
 /**
  * Reports when a hook of a workflow gets a handler. Medusa does not report whether a hook has a handler, so the hook's registration is
  * wrapped.
- * @param onTaken called when a handler was registered
+ * @param onTaken called when a handler was registered, with it and with its compensation, if it has one
  */
-export function whenTaken<Name extends string>(hooks: Record<Name, Register>, name: Name, onTaken: () => void): void {
+export function whenTaken<Name extends string>(
+  hooks: Record<Name, Register>,
+  name: Name,
+  onTaken: (handler: HookHandler, compensation?: HookHandler) => void,
+): void {
   const register = hooks[name]
   hooks[name] = (...handlers) => {
     const result = register(...handlers)
-    onTaken()
+    const [handler, compensation] = handlers as readonly unknown[] as readonly [HookHandler, HookHandler?]
+    onTaken(handler, compensation)
     return result
   }
 }

@@ -38,7 +38,12 @@ describe("The handlers of a host for validate and orderDraft", () => {
 
   const calls = () =>
     (existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : []).map(
-      (line) => JSON.parse(line) as { readonly hook: string; readonly cart: Record<string, unknown> },
+      (line) =>
+        JSON.parse(line) as {
+          readonly hook: string
+          readonly cart: Record<string, unknown>
+          readonly step: Record<string, unknown>
+        },
     )
   const wishing = (comment: string) => bodies.pickup({ items: [bodies.margarita({ additional_comments: comment })] })
   const orders = async () => Number((await store.db("svc_order").count("* as n").first())?.n)
@@ -88,6 +93,30 @@ describe("The handlers of a host for validate and orderDraft", () => {
       total: answer.body.data.total,
     })
     expect(calls()[1]?.cart).toEqual(cart)
+  })
+
+  it("receive the context of a step: its workflow and a container that resolves the host's services", async () => {
+    expect((await store.api().post("orders", bodies.pickup())).status).toBe(201)
+    const first = { action: "invoke", attempt: 1, resolves: "function" }
+    expect(calls().map(({ step }) => step)).toEqual([
+      { workflowId: "svc-validate-cart", stepName: "validate", ...first },
+      { workflowId: "svc-draft-order", stepName: "orderDraft", ...first },
+    ])
+  })
+
+  it("are compensated when they throw, and only then", async () => {
+    expect((await store.api().post("orders", wishing("not_allowed"))).status).toBe(422)
+    expect(calls().map(({ hook, step }) => [hook, step.action])).toEqual([
+      ["validate", "invoke"],
+      ["compensation of validate", "compensate"],
+    ])
+  })
+
+  it("cost no SQL statement of the workflow engine", async () => {
+    const { statements, result } = await store.statements(() => store.api().post("orders", bodies.pickup()))
+    expect(result.status).toBe(201)
+    expect(calls()).toHaveLength(2)
+    expect(statements.filter((statement) => statement.includes("workflow_execution"))).toEqual([])
   })
 
   it("are not called for a cart that the service itself refuses, nor for a validation without items", async () => {
