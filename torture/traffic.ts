@@ -34,7 +34,7 @@ export interface AcknowledgedOrder {
 }
 
 /**
- * Customers and staff who use the service over all processes. Each client repeats a request with the same key, to any process, until it
+ * Customers and staff who use the service across all processes. Each client repeats a request with the same key, to any process, until it
  * gets a final response. What was confirmed must exist exactly once, and nothing else may exist.
  */
 export class Traffic {

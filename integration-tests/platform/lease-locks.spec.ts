@@ -45,7 +45,7 @@ describe.each([
     expect(changed).toBe(1)
   }
 
-  it("is free if nobody has it, also after it was released", async () => {
+  it("is free if nobody has it, including after it was released", async () => {
     expect(await take(UNSEEN)).toBe("free")
     await locks.end({ ...lock, ...UNSEEN })
     expect(await take(OTHER)).toBe("free")

@@ -167,7 +167,7 @@ describe("an order that is cancelled or refunded after it was shipped", () => {
     expect(await both.move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: [] })
   })
 
-  it("gets the whole captured amount refunded, also after a partial refund, and the event of the platform is sent", async () => {
+  it("gets the whole captured amount refunded, even after a partial refund, and the event of the platform is sent", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeFinalize")
     const [collection] = (await both.order(orderId)).payment_collections

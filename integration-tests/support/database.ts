@@ -35,7 +35,7 @@ export async function dropDatabase(name: string): Promise<void> {
   await withMaintenance((client) => client.query(`drop database if exists "${name}" with (force)`))
 }
 
-/** Runs work of the same name one at a time over all processes of the run. The lock is released if its process dies. */
+/** Runs work of the same name one at a time across all processes of the run. The lock is released if its process dies. */
 export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   return withMaintenance(async (client) => {
     await client.query("select pg_advisory_lock(hashtext($1))", [`turn ${name}`])

@@ -2,7 +2,7 @@ import { WrongAnswer } from "./expectation.mjs"
 
 /**
  * Runs chapters step by step and prints each step with its time and a short result. A chapter registers how to undo its changes
- * with {@link Walk.afterwards}; they are undone at the end in reverse order, also when a step fails.
+ * with {@link Walk.afterwards}; they are undone at the end in reverse order, even when a step fails.
  *
  * A chapter is `{ title, run(walk) }`. It reads results of earlier chapters from `walk.known` and stores those for later ones.
  *

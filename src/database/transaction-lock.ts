@@ -4,7 +4,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 export const LOCK_BY_NAME = "select pg_advisory_xact_lock(hashtextextended(?, 0))"
 
 /**
- * Waits for the lock with this name and holds it until the transaction ends, over all processes. It needs no row, and if the process dies, its
+ * Waits for the lock with this name and holds it until the transaction ends, across all processes. It needs no row, and if the process dies, its
  * connection ends, which releases the lock.
  */
 export async function lockByName(trx: Knex.Transaction, name: string): Promise<void> {

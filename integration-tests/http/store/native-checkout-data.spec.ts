@@ -317,7 +317,7 @@ describe("checkout extension data in native carts", () => {
     it.each<[string, () => Promise<{ readonly token?: string; readonly session?: string }>]>([
       ["session", async () => ({ session: "greedy" })],
       ["account", async () => ({ token: customer })],
-    ])("one %s holds one table, with any number of carts, also if they are created at the same time", async (_, who) => {
+    ])("one %s holds one table, with any number of carts, even if they are created at the same time", async (_, who) => {
       const as = await who()
       await newCart(dine({ table_id: "a" }), as)
       const second = await newCart(dine({ table_id: "b" }), as)

@@ -326,7 +326,7 @@ export class LocalStripe {
     } else answer("text/plain", "Not found", 404)
   }
 
-  /** Returns the first response for a repeated idempotency key, also if that was a failure, or an error if the body differs. */
+  /** Returns the first response for a repeated idempotency key, even if that was a failure, or an error if the body differs. */
   #once(request: IncomingMessage, name: string, text: string, isBroken: boolean): Reply {
     const key = request.headers["idempotency-key"]
     const body = createHash("sha256").update(`${name}\n${text}`).digest("hex")

@@ -293,7 +293,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     }
   })
 
-  it("tells that a pause has failed, also when its menu was closed before the answer", async () => {
+  it("tells that a pause has failed, even when its menu was closed before the answer", async () => {
     const page = await story.open("/products")
     let fail = (): void => undefined
     const closed = new Promise<void>((resolve) => {

@@ -427,7 +427,7 @@ export function accountSuite(story: GuestStory): void {
     await page.locator("svc-points .number").waitFor()
   })
 
-  it("a shop without points: the element is hidden, also before somebody signs in", async () => {
+  it("a shop without points: the element is hidden, even before somebody signs in", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.route("**/svc/v1/loyalty/program", async (route) => {
       const { data, ...answer } = await (await route.fetch()).json()

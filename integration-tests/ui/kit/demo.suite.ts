@@ -145,7 +145,7 @@ export function demoSuite(story: GuestStory): void {
     await eventually(async () => (await pane("home").locator("svc-catalog .add").count()) > 0)
   })
 
-  it("the dashboard stays signed in, also when the restaurant is closed and the demo sets the clock", async () => {
+  it("the dashboard stays signed in, even when the restaurant is closed and the demo sets the clock", async () => {
     const { store, browser } = story
     // A Tuesday night: the session lasts ten hours, so it would have expired on Friday evening. In the future, because the browser drops
     // cookies that have expired by its own clock.

@@ -60,7 +60,7 @@ describe("the live stream of orders", () => {
     expect(net.seen).toHaveLength(1)
   })
 
-  it("ends when the signal is aborted, also while waiting to reconnect", async () => {
+  it("ends when the signal is aborted, even while waiting to reconnect", async () => {
     const ended = new AbortController()
     const { svc } = svcWith(lines(hello), refusal(503, "svc_overloaded", {}, { "Retry-After": "600" }))
     const reading = first(9, svc.orders.stream({}, { signal: ended.signal }))

@@ -18,7 +18,7 @@ export interface TableMove {
   readonly client: string | null
 }
 
-/** The checkout data with the table's id, also when only a token was given. */
+/** The checkout data with the table's id, even when only a token was given. */
 export interface CartTable {
   readonly data: CheckoutData
   /** The hold that must be taken back if the cart is not changed; undefined: none has moved. */

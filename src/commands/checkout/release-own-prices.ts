@@ -6,7 +6,7 @@ import { commerceContextOrNull } from "../../platform/commerce/commerce-context"
 
 /**
  * Call it before a Medusa cart changes its region, because Medusa then deletes lines with a custom price. Turns lines with extras into
- * normal lines, so that Medusa keeps and prices them; `settleNativeCart` restores their price afterwards, also after a failure. If extras
+ * normal lines, so that Medusa keeps and prices them; `settleNativeCart` restores their price afterwards, even after a failure. If extras
  * have no price in the new currency, the lines stay as they are and Medusa deletes them.
  * @returns true when lines were changed
  */

@@ -21,7 +21,7 @@ export interface Adjustment {
 }
 
 /**
- * Adds points to or takes them from a customer's account (contract section 9), also while the program is disabled.
+ * Adds points to or takes them from a customer's account (contract section 9), even while the program is disabled.
  * @throws loyalty_account_not_found; loyalty_insufficient_points; loyalty_unavailable (`locked`); svc_idempotency_conflict
  */
 export async function adjustPoints(

@@ -6,7 +6,7 @@ import { hasProvider, type NoticeOutcome, sendNotice } from "../../platform/comm
 export interface MailOrder {
   readonly to: string
   readonly mail: Mail
-  /** One mail per key, over all processes and retries (`svc:order_…:email:accepted`). Without a key every call sends. */
+  /** One mail per key, across all processes and retries (`svc:order_…:email:accepted`). Without a key every call sends. */
   readonly idempotencyKey?: string
   /** The order that the mail is about. */
   readonly orderId?: string

@@ -10,7 +10,7 @@ export interface MessageOrder {
   readonly phone: string
   /** The order that the message is about. */
   readonly orderId?: string
-  /** One message per key, over all processes and retries. */
+  /** One message per key, across all processes and retries. */
   readonly idempotencyKey: string
   /** Repeats an attempt that left no result; see `Notice`. */
   readonly again?: boolean

@@ -4,7 +4,7 @@ describe("renewUntilStopped", () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it("renews until it is stopped, also after a renewal has failed", async () => {
+  it("renews until it is stopped, even after a renewal has failed", async () => {
     const renew = jest.fn(() => Promise.reject(new Error("unreachable")))
     const stop = renewUntilStopped({ everyMs: 1_000 }, renew)
     await jest.advanceTimersByTimeAsync(3_500)

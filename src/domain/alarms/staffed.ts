@@ -6,7 +6,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Whether somebody can be expected at the store: it is within the hours of an order type, also while that one is paused. */
+/** Whether somebody can be expected at the store: it is within the hours of an order type, even while that one is paused. */
 function isStaffed(settings: OperationSettings, now: number): boolean {
   return ORDER_TYPES.some((type) => {
     const { inHours, reason } = modeStatus(scheduleContext(settings, type, now))

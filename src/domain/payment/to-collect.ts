@@ -14,7 +14,7 @@ export interface Collecting {
   readonly due: Minor | null
 }
 
-/** What the customer still has to pay when the order is handed over, also after an edit or a payment of another amount. Never more than is due. */
+/** What the customer still has to pay when the order is handed over, even after an edit or a payment of another amount. Never more than is due. */
 export function toCollect({ isOver, due, ...money }: Collecting): Minor {
   if (isOver) return 0n
   const unpaid = unpaidOf(money)

@@ -116,7 +116,7 @@ export function judgeSelection(
   if (blocked) return refused(blocked)
 
   const mayLeaveTime = dineIn || !mode.time_selection_enabled
-  // `now` and `asap` mean today, also when an omitted time defaults to them.
+  // `now` and `asap` mean today, even when an omitted time defaults to them.
   const meansToday = chosenTime === undefined ? mayLeaveTime : chosenTime === "now" || chosenTime === "asap"
   const mayLeaveDate = dineIn || meansToday || !mode.date_selection_enabled
   if (chosenDate === undefined && !mayLeaveDate) return refused("date_required")

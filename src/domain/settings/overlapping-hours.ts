@@ -90,7 +90,7 @@ function exceptionOverlaps(mode: ModeHours): string[] {
 }
 
 /**
- * Ranges of a mode that overlap another one, also after midnight: on weekdays (Sunday's ranges overlap Monday's) and on exceptions. Each
+ * Ranges of a mode that overlap another one, including after midnight: on weekdays (Sunday's ranges overlap Monday's) and on exceptions. Each
  * issue names the later range; but if an exception's range after midnight overlaps an ordinary day, the end of the exception's range.
  * @param path path of the mode: `order_types.delivery`
  */

@@ -4,7 +4,7 @@ import { lockByName } from "../../database/transaction-lock"
 /** A place not renewed for this long is free: its process has died. */
 const EXPIRY_MS = 60_000
 
-/** Limits open streams per account, over all processes. */
+/** Limits open streams per account, across all processes. */
 export class StreamPlaces {
   readonly #knex: Knex
 
@@ -13,7 +13,7 @@ export class StreamPlaces {
   }
 
   /**
-   * Takes a place for one more stream of an account, over all processes. Above the limit, the oldest places are removed.
+   * Takes a place for one more stream of an account, across all processes. Above the limit, the oldest places are removed.
    * @param token `svc_access_token.id` of the stream's credential; null: it has no access token
    * @param attended whether somebody takes new orders at this screen; null: not known
    * @returns the place, and the removed places of this account

@@ -10,7 +10,7 @@ export async function jobsOfOrder(knex: Knex, orderId: string): Promise<(KnownJo
   return rows
 }
 
-/** Queues the ticket of a change since a job, at most one per job, also when called again or concurrently. */
+/** Queues the ticket of a change since a job, at most one per job, even when called again or concurrently. */
 export async function queueChange(knex: Knex, base: number, now: number): Promise<void> {
   await knex.raw(
     `insert into svc_print_job (printer, order_id, kind, base, occasion, created_at)

@@ -16,7 +16,7 @@ export interface PrintJob {
   readonly state: JobState
   /** How often it was fetched. */
   readonly attempts: number
-  /** It was fetched before, and nobody knows whether it was printed. */
+  /** It was fetched before, and it is unknown whether it was printed. */
   readonly maybe_printed: boolean
   readonly created_at: Date
   readonly printed_at: Date | null
@@ -31,7 +31,7 @@ async function jobs(knex: Knex, sql: string, values: readonly unknown[]): Promis
   return rows
 }
 
-/** Creates the tickets of an order, at most one per printer, also when called again or concurrently. */
+/** Creates the tickets of an order, at most one per printer, even when called again or concurrently. */
 export async function queueJobs(knex: Knex, orderId: string, printers: readonly number[], now: number): Promise<void> {
   await knex.raw(
     `insert into svc_print_job (printer, order_id, created_at) select p, ?, ? from unnest(?::int[]) as p

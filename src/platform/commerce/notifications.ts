@@ -19,7 +19,7 @@ export interface Notice {
   }
   /** Stored in Medusa's notification table. No secrets. */
   readonly data?: Record<string, unknown>
-  /** Notices with the same key are sent once, over all processes. */
+  /** Notices with the same key are sent once, across all processes. */
   readonly idempotencyKey?: string | undefined
   /** The order that the notice is about. */
   readonly orderId?: string | undefined

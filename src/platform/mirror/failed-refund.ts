@@ -5,7 +5,7 @@ import { UNANSWERED_KEY } from "./native-state"
 
 /**
  * What is known of a refund that was started: its provider has refused it (`refused`), or the provider has never received it (`unmade`), or
- * nobody knows whether it was made (`unknown`).
+ * it is unknown whether it was made (`unknown`).
  */
 export type FailedRefundKind = "refused" | "unmade" | "unknown"
 

@@ -11,7 +11,7 @@ export const UNANSWERED_KEY = "svc_unanswered"
  * SQL: whether the order transaction `t` books the refund `m`. A cancellation books its refund with the payment's id, even if the provider has
  * refused it and the refund is deleted: that transaction books only the last refund of its amount before it, and no later one. Medusa's refund
  * workflow books every other refund of the payment that is not booked, with the amount of the new one: that books neither a refund of another
- * amount, nor one of which nobody knows whether it was made.
+ * amount, nor one whose result is unknown.
  */
 export const BOOKS_REFUND = `(t.reference = 'refund' and t.amount = -m.amount and m.metadata -> '${UNANSWERED_KEY}' is null
   and (t.reference_id = m.id or (t.reference_id = m.payment_id and t.created_at >= m.created_at and not exists (
@@ -67,7 +67,7 @@ export interface NativePayment {
 
 /** A refund that was started and not booked. */
 export interface BegunRefund extends IncompleteWork {
-  /** True if the store was told that nobody knows whether it was made. */
+  /** True if the store was told that it is unknown whether it was made. */
   readonly isMarked: boolean
 }
 

@@ -7,7 +7,7 @@ import { ORDERS_STATEMENT, type OrderJson } from "./orders-statement"
 import type { PlatformOrder } from "./platform-order"
 
 /**
- * Reads the current lines, fees, taxes, discounts and refunds of Medusa orders, also after an edit in the dashboard. One
+ * Reads the current lines, fees, taxes, discounts and refunds of Medusa orders, including after an edit in the dashboard. One
  * statement for any number of orders; totals by Medusa's arithmetic.
  * @returns the orders by id; orders that Medusa does not have are left out
  */

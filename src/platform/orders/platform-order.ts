@@ -22,7 +22,7 @@ export interface PlatformFee {
   readonly id: string
   readonly name: string
   readonly total: Minor
-  /** The tax in `total`, also before discounts. */
+  /** The tax in `total`. Discounts are subtracted from neither. */
   readonly tax: Minor
   readonly isDeliveryFee: boolean
 }

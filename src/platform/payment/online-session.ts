@@ -58,7 +58,7 @@ export type CheckPurpose = "complete" | "taken" | "find" | "leave"
 
 /**
  * Voids a session at the provider and deletes it. Must not be called for a session that has a payment.
- * @throws ProviderSilent, also while it is unknown whether the session is paid
+ * @throws ProviderSilent, including while it is unknown whether the session is paid
  */
 export async function voidSession(scope: MedusaContainer, sessionId: string): Promise<void> {
   const found = await scope
@@ -135,7 +135,7 @@ export async function restoreSession(trx: Knex, sessionId: string, collectionId:
  * Ensures, before a session is voided, that it can no longer pay the order. A provider refuses to void a captured payment, but voids an
  * authorised one. It changes the amount of neither. So the session gets another amount: a payment that is authorised before the session is
  * void has the wrong amount for the order.
- * @throws ProviderSilent also if the session is already authorised or captured
+ * @throws ProviderSilent including if the session is already authorised or captured
  */
 export async function refusePayers(
   scope: MedusaContainer,
@@ -186,7 +186,7 @@ export async function askProvider(scope: MedusaContainer, session: OnlineSession
   return book(scope, session)
 }
 
-/** If the status cannot be read, nobody knows whether the session is paid: then it cannot end. @throws ProviderSilent */
+/** If the status cannot be read, it is unknown whether the session is paid: then it cannot end. @throws ProviderSilent */
 async function askAnyProvider(scope: MedusaContainer, session: OnlineSession, purpose: CheckPurpose): Promise<void> {
   const status = await statusOf(scope, session).then((answer) => answer.status, nothingRead)
   if (status === "captured" || (status === "authorized" && purpose !== "leave")) return book(scope, session)
@@ -277,7 +277,7 @@ export async function cancelPayment(scope: MedusaContainer, paymentId: string): 
 
 /**
  * Like {@link cancelPayment}, with an idempotency key of its own. Medusa always uses the same one for a payment, and a provider repeats its first
- * answer to a key for a day, also if that was a failure. Of a provider without an adapter nobody knows what it answers to a second void with
+ * answer to a key for a day, even if that was a failure. Of a provider without an adapter nobody knows what it answers to a second void with
  * another key.
  * @throws the provider's own error
  */

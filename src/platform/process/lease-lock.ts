@@ -27,7 +27,7 @@ export interface HeldLease {
 }
 
 /**
- * Takes a lock over all processes for work that outlives a transaction, and renews it until it is released. It holds no connection. For work
+ * Takes a lock across all processes for work that outlives a transaction, and renews it until it is released. It holds no connection. For work
  * within a transaction, `lockByName` is enough. Rows of a queue are leased by a column of theirs (`leaseLoop`), many in one statement.
  * @param key what is locked: the id of a cart, or another name
  * @returns undefined if another owner holds it for too long

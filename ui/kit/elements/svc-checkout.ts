@@ -53,7 +53,7 @@ export class SvcCheckout extends KitElement {
   declare signing: boolean | undefined
   /** Whether the form is shown. It comes after the lines are on the screen: a slow phone takes its time for it, and the tap is answered. */
   declare whole: boolean | undefined
-  /** Called when an order was placed, also if it is to be paid. The sheet around it closes. */
+  /** Called when an order was placed, even if it is to be paid. The sheet around it closes. */
   declare whenPlaced: (() => void) | undefined
 
   constructor() {

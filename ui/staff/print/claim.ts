@@ -28,7 +28,7 @@ export async function claimTicket(
     return { order: await orders.claimPrint(order.id, { layout, stations }), isReprint: false }
   } catch (error) {
     if (!isSvcError(error)) throw error
-    // Without a network nobody knows whether it was printed. A second ticket, marked as a reprint, is better than none.
+    // Without a network it is unknown whether it was printed. A second ticket, marked as a reprint, is better than none.
     if (error.code === "svc_already_printed" || error.status === 0 || error.status >= 500) return { order, isReprint: true }
     const { words, sentences, notices } = store
     const reason = error.details.reason === "ended" ? order.status_label : errorSentence(error, sentences)

@@ -46,7 +46,7 @@ export function cartsCalledOff(use: () => CardStore): void {
       ])
     })
 
-    it("are refunded once, also after an outage and after an answer of the provider that was lost", async () => {
+    it("are refunded once, even after an outage and after an answer of the provider that was lost", async () => {
       const { cards, order, id, amount } = await ordered("automatic", "23:00")
       cards.stripe.behave(500, /refunds$/)
       await remove(order)

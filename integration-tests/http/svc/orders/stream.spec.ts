@@ -425,7 +425,7 @@ describe("a listener over a longer time", () => {
     expect(quick.ended).toBe(false)
   })
 
-  it("is disconnected within five seconds after its token ends, also when it has listened longer than a request's time limit", async () => {
+  it("is disconnected within five seconds after its token ends, even when it has listened longer than a request's time limit", async () => {
     const placed = await placeOrder()
     await heard(quick, placed.id)
     expect(Date.now() - begun).toBeGreaterThan(10_000)

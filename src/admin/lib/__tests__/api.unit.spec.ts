@@ -91,7 +91,7 @@ describe("a request", () => {
     [412, {}, false, false, 0],
     [422, {}, false, false, 0],
   ])(
-    "tells of a %d whether it may be repeated, also if it acts only once, and when",
+    "tells of a %d whether it may be repeated, even if it acts only once, and when",
     async (status, headers, may, once, wait) => {
       respond(async () => Response.json({}, { status, headers }))
       const error = await failureOf(call("GET", "orders"))

@@ -37,7 +37,7 @@ export interface OrderChangeTerms<T> {
  *
  * @returns what `read` returned for the changed order
  * @throws svc_forbidden for a change that the caller's role may not make; svc_invalid_transition; svc_order_changed for an outdated
- *   version; svc_order_not_found, also when it was deleted meanwhile; rest_invalid_param; rest_missing_callback_param (`note` of a
+ *   version; svc_order_not_found, including when it was deleted meanwhile; rest_invalid_param; rest_missing_callback_param (`note` of a
  *   forced move)
  */
 export async function changeOrder<T>(

@@ -31,7 +31,7 @@ function counterparts({ status, source, payment_method, sent_at, completed_at, f
       : sent_at
         ? [nativeShip]
         : []
-  // Accepting an order captures its online payment, also if the order has left since. Orders of Medusa's own checkout are captured by Medusa.
+  // Accepting an order captures its online payment, even if the order has left since. Orders of Medusa's own checkout are captured by Medusa.
   const isTaken = !isOfflineMethod(payment_method) && source === "api"
   const taken: readonly Counterpart[] = isTaken ? [nativeCapture] : []
   const takenLater: readonly Counterpart[] = isTaken ? [nativeCaptureSent] : []

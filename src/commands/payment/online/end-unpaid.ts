@@ -47,7 +47,7 @@ export async function voidUnlessPaid(
 /**
  * Voids every session of a payment that could still be paid, including orphaned ones. While the payment is open, a session that the guest has
  * just paid or authorised is not voided.
- * @throws ProviderSilent, also when the session is paid
+ * @throws ProviderSilent, including when the session is paid
  */
 export async function voidSessions(scope: MedusaContainer, row: OnlinePaymentRow): Promise<void> {
   const state = await paymentStateOf(scope, row)

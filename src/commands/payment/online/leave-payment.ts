@@ -26,7 +26,7 @@ const PATIENCE_MS = 3_000
 /**
  * Switches an order that waits for its online payment to an offline method (`PUT /orders/{id}/payment`). The session is voided first, so that no
  * order is paid twice. An order that waits for a payment that can no longer be made online has no session.
- * @throws svc_payment_method_not_allowed; svc_payment_not_open; svc_payment_unavailable, also when the session cannot be voided
+ * @throws svc_payment_method_not_allowed; svc_payment_not_open; svc_payment_unavailable, including when the session cannot be voided
  */
 export async function switchToOffline(
   scope: MedusaContainer,
@@ -87,7 +87,7 @@ async function takeOnOffline(
 }
 
 /**
- * Abandons an unpaid order (`DELETE /orders/{id}/payment`): cancels it and releases at once what it held, also when the provider is down. The job
+ * Abandons an unpaid order (`DELETE /orders/{id}/payment`): cancels it and releases at once what it held, even when the provider is down. The job
  * then voids the session and refunds what was paid in the meantime. An order that has already ended stays as it is.
  * @throws svc_payment_not_open when it is paid
  */

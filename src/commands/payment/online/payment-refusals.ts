@@ -19,7 +19,7 @@ export function reasonOf(row: OnlinePaymentRow | undefined, now: number): NotOpe
   return notOpenReason({ state: row.state, closedFor: row.closed_for, problem: row.problem }, row.expires_at.getTime(), now)
 }
 
-/** @throws svc_payment_not_open, also while the order's payment counts as failed */
+/** @throws svc_payment_not_open, including while the order's payment counts as failed */
 export function requireOpen(row: OnlinePaymentRow | undefined, order: Pick<OrderRow, "status">, now: number): OnlinePaymentRow {
   const reason = reasonOf(row, now) ?? (hasFailed(order.status) ? "cancelled" : null)
   if (!row || reason !== null) throw paymentNotOpen(reason ?? "offline", order)

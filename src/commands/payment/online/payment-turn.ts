@@ -22,7 +22,7 @@ export interface TurnTerms {
 }
 
 /**
- * Runs work on an order's payment, one at a time over all processes, because the platform voids a payment that two requests book at the same time. A
+ * Runs work on an order's payment, one at a time across all processes, because the platform voids a payment that two requests book at the same time. A
  * provider may take minutes to respond, so the work can outlive the request: it has its own container scope, and the caller may stop waiting.
  * @throws what the work throws, as long as the caller waits
  */

@@ -3,7 +3,7 @@ export interface RefundedPayment {
   readonly id: string
   readonly collectionId: string
   readonly begunRefunds: readonly {
-    /** True if the store was told that nobody knows whether it was made. */
+    /** True if the store was told that it is unknown whether it was made. */
     readonly isMarked: boolean
   }[]
 }

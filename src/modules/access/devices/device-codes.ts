@@ -47,7 +47,7 @@ export async function addDevice(knex: Knex, device: NewDevice, now: number): Pro
 
 /**
  * Tries a code. Of several concurrent attempts only one gets the device; its token is stored in the same transaction. A wrong code is
- * counted; after too many wrong codes (over all processes) no code is tried.
+ * counted; after too many wrong codes (across all processes) no code is tried.
  * @param tokenExpiresAt epoch milliseconds
  */
 export async function claimCode(
@@ -60,7 +60,7 @@ export async function claimCode(
   const early = waitBeforeCode(await wrongCodes(knex, from, now), now)
   if (early > 0) return { outcome: "limited", waitMs: early }
   return knex.transaction(async (trx) => {
-    // One attempt after another over all processes, so that concurrent guesses cannot exceed the limit.
+    // One attempt after another across all processes, so that concurrent guesses cannot exceed the limit.
     await lockByName(trx, "svc_device_code")
     const waitMs = waitBeforeCode(await wrongCodes(trx, from, now), now)
     if (waitMs > 0) return { outcome: "limited", waitMs }

@@ -29,7 +29,7 @@ const GONE = `svc_cart_turn.presence is not null
 const OVER = `svc_cart_turn.until < now()
        or (${GONE} and svc_cart_turn.until < now() + (:leaseMs - ${ABSENCE_MS}) * interval '1 millisecond')`
 
-/** Lock of native carts and of payments, over all processes. */
+/** Lock of native carts and of payments, across all processes. */
 export class LeaseLocks {
   readonly #knex: Knex
 

@@ -123,7 +123,7 @@ describe("the button of a ticket", () => {
     )
   })
 
-  it("marks the whole ticket as ready also when the stations do not know of each other, as two of them without a network", () => {
+  it("marks the whole ticket as ready even when the stations do not know of each other, as two of them without a network", () => {
     const stations = tuple(...NAMES.map(() => constantFrom("grill", "bar", "cold")))
     assert(
       property(stations, (of) => {

@@ -182,7 +182,7 @@ describe("a forgotten password", () => {
       await mails.arrived(1, email)
     })
 
-    it("sends one mail a minute per account over all processes, always with the same response", async () => {
+    it("sends one mail a minute per account across all processes, always with the same response", async () => {
       const email = await newCustomer("once-a-minute")
       const asked = Date.now()
       const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => askForMail(n % 3 ? email : "once-a-minute", n % 2)))

@@ -79,7 +79,7 @@ export function signIn(use: () => Store): void {
         }
       })
 
-      it("for a customer of the platform, who gets one account at the first sign-in, also under concurrent requests", async () => {
+      it("for a customer of the platform, who gets one account at the first sign-in, even under concurrent requests", async () => {
         const id = await nativeCustomer("first.sight@example.com", "natively made")
         // The first sign-in with an unknown name creates the identity for unknown names, which takes as long as a sign-in.
         expect((await signIn("nobody@example.com")).status).toBe(401)

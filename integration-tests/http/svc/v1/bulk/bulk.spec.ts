@@ -214,7 +214,7 @@ describe("every operation: preview, application, undo", () => {
     expect(codeOf(await manager(1).post(`bulk/${made.id}/undo`))).toEqual([409, "svc_bulk_already_undone"])
   })
 
-  it("extra_category enable, product enable: enables also before the scheduled time", async () => {
+  it("extra_category enable, product enable: enables even before the scheduled time", async () => {
     await manager().put(`products/${shop.product.agua}/availability`, { enabled: false, until: "2026-11-20T23:00:00+01:00" })
     const shown = await preview({ entity: "product", operation: "enable", target: { ids: [shop.product.agua] } })
     expect(shown.changes).toMatchObject([

@@ -386,7 +386,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
         expect((await cards.row(order)).look_at).toBeNull()
       })
 
-      it("is cancelled after `hold_minutes` also while the provider refuses to return the money", async () => {
+      it("is cancelled after `hold_minutes` even while the provider refuses to return the money", async () => {
         const { order, id } = await cards.paidOrder()
         cards.stripe.dispute(id)
         expect((await move(order, "failed")).status).toBe(200)
@@ -485,7 +485,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
         expect(cards.intentOf(order).status).toBe("canceled")
       })
 
-      it("is checked at the end of `hold_minutes`, also if its session becomes void only then", async () => {
+      it("is checked at the end of `hold_minutes`, even if its session becomes void only then", async () => {
         const order = await waiting(false)
         const { status_changed_at: at } = await cards.store.db("svc_order").where({ id: order.id }).first("status_changed_at")
         cards.stripe.behave("well")

@@ -157,7 +157,7 @@ export function refundedElsewhere(use: () => CardStore): void {
       expect([await notesOf(order), cards.stripe.refundedOf(id)]).toEqual([[], 500])
     })
 
-    it("does not count as refunded if nobody knows whether it was made, and the order gets one note", async () => {
+    it("does not count as refunded if it is unknown whether it was made, and the order gets one note", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
       cards.stripe.giveBack(id, 200)
@@ -171,7 +171,7 @@ export function refundedElsewhere(use: () => CardStore): void {
       }
     })
 
-    it("does not count as unmade because of another one of which nobody knows whether it was made", async () => {
+    it("does not count as unmade because of another one whose result is unknown", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
       cards.stripe.giveBack(id, 200)
@@ -260,7 +260,7 @@ export function refundedElsewhere(use: () => CardStore): void {
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 17, transactions: 2, payments: 1 })
     })
 
-    it("is not booked together with a later refund in the dashboard, if nobody knows whether it was made", async () => {
+    it("is not booked together with a later refund in the dashboard, if it is unknown whether it was made", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
       cards.stripe.giveBack(id, 200)

@@ -292,7 +292,7 @@ export function releasedMoney(use: () => CardStore): void {
         .update({ look_at: new Date(0) })
     }
 
-    it("is refunded in full, also after an outage of the provider", async () => {
+    it("is refunded in full, even after an outage of the provider", async () => {
       const cards = use()
       const { order, id } = await paid()
       cards.stripe.behave(500, /refunds$/)
@@ -372,7 +372,7 @@ export function releasedMoney(use: () => CardStore): void {
     const fail = (order: Data, change: object = { force: true, note: "Chargeback" }) =>
       use().manage("PUT", `orders/${order.id}`, { status: "failed", ...change })
 
-    it("is refunded in full, also after an outage of the provider, and cancelling the order then refunds nothing more", async () => {
+    it("is refunded in full, even after an outage of the provider, and cancelling the order then refunds nothing more", async () => {
       const cards = use()
       const { order, id } = await cards.paidOrder()
       cards.stripe.behave(500, /refunds$/)

@@ -888,7 +888,7 @@ describe("loyalty", () => {
       expect((await store.api("customer").get(`loyalty/accounts/${who.id}`)).status).toBe(403)
     })
 
-    it("are found by a part of the customer's e-mail or name, also if nothing was ever booked", async () => {
+    it("are found by a part of the customer's e-mail or name, even if nothing was ever booked", async () => {
       const [rich, poor] = [await points.customer(), await points.customer()]
       await give(rich, 10)
       const found = async (search: string) =>

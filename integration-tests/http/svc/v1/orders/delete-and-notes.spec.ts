@@ -202,7 +202,7 @@ describe("deleting orders and adding notes", () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(404)])
     })
 
-    it("is the order's last event, also when moves, notes and minutes are sent concurrently", async () => {
+    it("is the order's last event, even when moves, notes and minutes are sent concurrently", async () => {
       for (let round = 0; round < 5; round++) {
         const order = await place("anonymous", { items: [body.single("agua")] })
         const answers = await Promise.all([

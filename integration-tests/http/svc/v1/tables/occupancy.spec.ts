@@ -336,7 +336,7 @@ describe("POST /tables/{id}/hold", () => {
     expect((await postOrder({ table_id: "b" }, { session: "two" })).status).toBe(201)
   })
 
-  it("can be renewed twice; then 409 table_busy, also after leaving the table in between", async () => {
+  it("can be renewed twice; then 409 table_busy, even after leaving the table in between", async () => {
     await room()
     for (const table of ["a", "a", "b", "a"]) expect((await hold(table, { session: "one" })).status).toBe(201)
     expect(codeOf(await hold("a", { session: "one" }))).toEqual([409, "table_busy"])

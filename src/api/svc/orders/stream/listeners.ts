@@ -3,7 +3,7 @@ import type { OrderingService } from "../../../../modules/ordering"
 import { isDraining } from "../../../../queue"
 import type { EventStream } from "./event-stream"
 
-/** Maximum number of streams per account, over all processes. One more ends the oldest. */
+/** Maximum number of streams per account, across all processes. One more ends the oldest. */
 const PER_ACCOUNT = 10
 const HEARTBEAT_MS = 15_000
 /** Interval (ms) of checking credentials: a stream must end within five seconds after its credential has become invalid. */

@@ -155,7 +155,7 @@ it("an address that was not measured is refused only if the judgement says so", 
   expect([toldCoverage.value, isAddressRefused.value]).toEqual(["address_unchecked", true])
 })
 
-it("a line has the total of the service until it changes, also when its place in the cart changes", async () => {
+it("a line has the total of the service until it changes, even when its place in the cart changes", async () => {
   const { lines } = await cart()
   const { totalOf } = await import("../judgement")
   const other = { key: "two", quantity: 3, productId: "two", variationId: undefined, extras: {}, comment: "" }
@@ -190,7 +190,7 @@ it("an address that was not found may have been an error of the routing service:
   expect([toldCoverage.value, isAddressRefused.value]).toEqual(["address_unknown", true])
 })
 
-it("an empty cart is not asked about again, also when the network is back", async () => {
+it("an empty cart is not asked about again, even when the network is back", async () => {
   validate.mockRejectedValue(failure(500))
   const { judging, lines } = await cart()
   await jest.advanceTimersByTimeAsync(300)

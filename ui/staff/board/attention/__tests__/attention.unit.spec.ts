@@ -168,7 +168,7 @@ describe("changes within a short time", () => {
 })
 
 describe("the number of unread orders", () => {
-  it("is on the app's icon and in the title, also after a reload, and is gone when all are read", () => {
+  it("is on the app's icon and in the title, even after a reload, and is gone when all are read", () => {
     for (const mock of [setAppBadge, clearAppBadge]) mock.mockClear()
     const attention = kitchen()
     attention.restore([["a", "new"]], [])
@@ -318,7 +318,7 @@ describe("the alert of a kitchen", () => {
     expect([cueAt("1"), cueAt("2")]).toEqual(["changed", undefined])
   })
 
-  it("stays that of a new order while it waits to be accepted, also after its changes are acknowledged", () => {
+  it("stays that of a new order while it waits to be accepted, even after its changes are acknowledged", () => {
     const attention = new Attention({ ringsFor: (_, at) => at === "new", showsCancelled: true, rings: false })
     attention.judge({ before: undefined, after: order("accepting") }, lane)
     attention.judge({ before: order("accepting"), after: order("accepting", 2) }, lane)
@@ -361,7 +361,7 @@ describe("the alert of a kitchen", () => {
     expect(edit(attention, withTwo(1, 1), withTwo(1, 5))).toEqual([["2", 1, 5]])
   })
 
-  it("shows them also after a reload in between", () => {
+  it("shows them even after a reload in between", () => {
     const before = kitchen()
     edit(before, withTwo(1, 1), withTwo(3, 1))
     const attention = kitchen()
