@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { LoyaltyAccount } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
+import { PageButtons } from "../../components/lists/page-buttons"
 import { Loading } from "../../components/loading"
 import { useFormats } from "../../lib/format"
 import { usePointsHistory } from "../../lib/loyalty/use-loyalty"
@@ -66,16 +67,7 @@ export function AccountDrawer({ account, now, onClose }: AccountDrawerProps) {
           </section>
         </Drawer.Body>
         <Drawer.Footer>
-          {pages > 1 && (
-            <>
-              <Button size="small" variant="transparent" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                {t("orders.previous")}
-              </Button>
-              <Button size="small" variant="transparent" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-                {t("orders.next")}
-              </Button>
-            </>
-          )}
+          <PageButtons page={page} pages={pages} onPage={setPage} />
           <Button size="small" variant="secondary" onClick={onClose}>
             {t("order.close")}
           </Button>

@@ -1,8 +1,9 @@
-import { Button, Container, Heading, Input, Text } from "@medusajs/ui"
+import { Container, Heading, Input, Text } from "@medusajs/ui"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { LoyaltyAccount } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
+import { PageButtons } from "../../components/lists/page-buttons"
 import { Loading } from "../../components/loading"
 import { usePointsAccounts } from "../../lib/loyalty/use-loyalty"
 import { AccountDrawer } from "./account-drawer"
@@ -79,12 +80,7 @@ export function Accounts({ now }: { readonly now: string }) {
           <Text size="small" className="text-ui-fg-subtle">
             {t("orders.page", { page: asked.page, pages })}
           </Text>
-          <Button size="small" variant="transparent" disabled={asked.page <= 1} onClick={() => go(asked.page - 1)}>
-            {t("orders.previous")}
-          </Button>
-          <Button size="small" variant="transparent" disabled={asked.page >= pages} onClick={() => go(asked.page + 1)}>
-            {t("orders.next")}
-          </Button>
+          <PageButtons page={asked.page} pages={pages} onPage={go} />
         </div>
       )}
       {opened !== undefined && <AccountDrawer account={opened} now={now} onClose={() => setOpened(undefined)} />}

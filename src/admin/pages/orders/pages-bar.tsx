@@ -1,5 +1,6 @@
-import { Button, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
+import { PageButtons } from "../../components/lists/page-buttons"
 
 interface PagesBarProps {
   readonly total: number
@@ -21,12 +22,7 @@ export function PagesBar({ total, page, pages, onChange }: PagesBarProps) {
           <Text size="small" className="text-ui-fg-subtle">
             {t("orders.page", { page, pages })}
           </Text>
-          <Button size="small" variant="transparent" disabled={page <= 1} onClick={() => onChange(page - 1)}>
-            {t("orders.previous")}
-          </Button>
-          <Button size="small" variant="transparent" disabled={page >= pages} onClick={() => onChange(page + 1)}>
-            {t("orders.next")}
-          </Button>
+          <PageButtons page={page} pages={pages} onPage={onChange} />
         </div>
       )}
     </div>

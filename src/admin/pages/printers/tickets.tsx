@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Printer } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
+import { PageButtons } from "../../components/lists/page-buttons"
 import { Loading } from "../../components/loading"
 import { useHeldList } from "../../lib/orders/use-held-list"
 import { usePrinterJobs } from "../../lib/printers/use-printers"
@@ -54,16 +55,7 @@ export function Tickets({ printer, now, onClose }: TicketsProps) {
               {t("printers.newer", { count: held.waiting })}
             </Button>
           )}
-          {pages > 1 && (
-            <>
-              <Button size="small" variant="transparent" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                {t("orders.previous")}
-              </Button>
-              <Button size="small" variant="transparent" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-                {t("orders.next")}
-              </Button>
-            </>
-          )}
+          <PageButtons page={page} pages={pages} onPage={setPage} />
           <Button size="small" variant="secondary" onClick={onClose}>
             {t("order.close")}
           </Button>

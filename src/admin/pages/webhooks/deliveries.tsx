@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Webhook, WebhookDelivery } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
+import { PageButtons } from "../../components/lists/page-buttons"
 import { Loading } from "../../components/loading"
 import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
@@ -52,16 +53,7 @@ export function Deliveries({ webhook, now, onClose }: DeliveriesProps) {
           )}
         </Drawer.Body>
         <Drawer.Footer>
-          {pages > 1 && (
-            <>
-              <Button size="small" variant="transparent" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                {t("orders.previous")}
-              </Button>
-              <Button size="small" variant="transparent" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-                {t("orders.next")}
-              </Button>
-            </>
-          )}
+          <PageButtons page={page} pages={pages} onPage={setPage} />
           <Button size="small" variant="secondary" onClick={onClose}>
             {t("order.close")}
           </Button>
