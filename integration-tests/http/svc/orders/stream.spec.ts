@@ -125,6 +125,24 @@ describe("the stream", () => {
     await heard(again, one.id, "order.updated")
   })
 
+  it("sends a change that waited for another transaction soon after that has ended", async () => {
+    const reader = await listen()
+    const waits: number[] = []
+    for (let time = 0; time < 5; time += 1) {
+      const placed = await placeOrder()
+      const other = await store.db.transaction()
+      await other.raw("select pg_current_xact_id()")
+      await store.api("manager").put(`orders/${placed.id}`, { status: "completed" })
+      await sleep(50)
+      expect(reader.news.some(({ event, data }) => event === "order.updated" && data.id === placed.id)).toBe(false)
+      const from = performance.now()
+      await other.commit()
+      await heard(reader, placed.id, "order.updated")
+      waits.push(performance.now() - from)
+    }
+    expect(waits.sort((a, b) => a - b)[2]).toBeLessThan(200)
+  })
+
   it("reads missed changes for two clients of a process at the same time, so that orders are still taken when all boards return", async () => {
     await listen()
     const placed = await placeOrder()

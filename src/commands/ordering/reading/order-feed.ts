@@ -7,6 +7,7 @@ import { asSharedWork } from "../../../platform/process/deadline"
 import {
   courierWhoLost,
   cursorAt,
+  isOutboxBehind,
   isUnseen,
   OUTBOX_START,
   type OutboxCursor,
@@ -26,6 +27,8 @@ export type Follower = (news: readonly OrderNews[]) => void
 /** How often the outbox is polled for changes of other processes. Changes of this process are read at once. */
 const POLL_MS = 500
 const GATHER_MS = 20
+/** First wait for changes that wait for a running transaction. Most transactions end at once, so each further wait is twice as long. */
+const BEHIND_MS = 20
 const PAGE = 100
 /** How many followers of this process read a page of missed changes at the same time: when all boards return, guests must still be able to order. */
 const REPLAYS = 2
@@ -44,6 +47,8 @@ export class OrderFeed {
   readonly #replays = new Semaphore(REPLAYS, Number.POSITIVE_INFINITY)
   #start: Promise<void> | undefined
   #cursor: OutboxCursor = OUTBOX_START
+  /** How long to wait for a running transaction; 0: no change waits for one. */
+  #behind = 0
 
   constructor(scope: MedusaContainer) {
     this.#scope = scope
@@ -109,12 +114,15 @@ export class OrderFeed {
     try {
       // Shared by all followers, so it must not inherit the deadline of the request that woke it.
       while (await asSharedWork(() => this.#readPage()));
+      const isBehind = await asSharedWork(() => isOutboxBehind(this.#knex, this.#cursor))
+      this.#behind = isBehind ? Math.min(this.#behind * 2 || BEHIND_MS, POLL_MS) : 0
     } catch (error) {
+      this.#behind = 0
       this.#scope
         .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
         .warn(`svc: the changes of orders could not be read: ${String(error).slice(-300)}`)
     }
-    return { againIn: POLL_MS }
+    return { againIn: this.#behind || POLL_MS }
   }
 
   /** Reads one page; true when there may be more. The cursor moves only after a successful read, so a failed page is read again. */
