@@ -6,7 +6,6 @@ import { tokens } from "../../shared/style/tokens"
 import type { Announcer } from "../board/attention/announcer"
 import { BoardStore } from "../board/board-store"
 import { cardStyles } from "../board/cards/card"
-import type { CardSize } from "../board/cards/held-sizes"
 import { PlacedCards } from "../board/cards/placed-cards"
 import { frameStyles, overlays, strip } from "../board/frame"
 import { loadSheetWords } from "../words"
@@ -166,7 +165,7 @@ class CounterBoard extends SignalElement {
     return html`${strip(store, `${words.laneNew} · ${store.orders.inLanes("new").length}`, tools)}
       <div class=${WIDE.matches ? "wide" : ""}>
         ${WIDE.matches ? "" : tabs}
-        <main>${shown.map((column) => columnOf(store, column, shown[0], countOf(column), calls(column), this.#cards[column], this.#card, this.#shows, [this.sheets, this.#couriers?.all.value, store.shop.types.value]))}</main>
+        <main>${shown.map((column) => columnOf(store, column, shown[0], countOf(column), calls(column), this.#cards[column], this.#card, [this.sheets, this.#couriers?.all.value, store.shop.types.value], this.refusing))}</main>
       </div>
       ${this.#sheet(later)}${this.#announcer?.render()}${overlays(store, this.sheets?.limitsOf(store, service))}`
   }
@@ -178,18 +177,9 @@ class CounterBoard extends SignalElement {
       isRefusing: this.refusing === order.id,
       parts: this.sheets,
       couriers: this.#couriers?.all.value ?? [],
-      height: this.#sizeKept(order)?.height,
+      height: this.#cards[this.#columns.get(order.id) ?? "new"].sizeKept(order.id)?.height,
     }
     return card(this.store, view, this.#actions)
-  }
-
-  /** What a card shows besides its order. */
-  readonly #shows = (order: Order): readonly unknown[] => {
-    return [this.store.orders.laneOf(order), this.refusing === order.id, this.#sizeKept(order)]
-  }
-
-  #sizeKept({ id }: Order): CardSize | undefined {
-    return this.#cards[this.#columns.get(id) ?? "new"].sizeKept(id)
   }
 
   #inColumn(column: Column): Order[] {

@@ -18,7 +18,6 @@ export const counterStyles = css`
   main { flex: 1; display: grid; grid-template-columns: minmax(0, 1fr); align-items: start; gap: 12px; padding: 12px; }
   .wide main { grid-template-columns: minmax(0, 1.5fr) repeat(3, minmax(0, 1fr)); }
   :host { --card: 300px; }
-  .all { display: contents; }
   section { min-width: 0; }
   div:not(.wide) > main > section > h2 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   section > h2 { padding: 4px 0 8px; font-size: 1.25rem; }

@@ -55,8 +55,10 @@ export class BoardKeys implements ReactiveController {
 
   /** A bump bar has no key that moves the focus into a sheet. */
   hostUpdated(): void {
+    // Looking for a sheet with every update would search all tickets.
+    if (!this.#opens) return
     const sheet = this.#sheet
-    if (this.#opens && sheet) sheet.querySelector("button")?.focus()
+    sheet?.querySelector("button")?.focus()
     if (sheet || this.host.sheet === undefined) this.#opens = false
   }
 

@@ -1,5 +1,6 @@
 import "../board/work-parts"
 import { css, html, nothing, type TemplateResult } from "lit"
+import { guard } from "lit/directives/guard.js"
 import type { Order } from "../../../src/client"
 import { foldStation } from "../../../src/domain/printing/stations"
 import { SignalElement } from "../../shared/signal-element"
@@ -223,10 +224,11 @@ class KitchenBoard extends SignalElement {
       html`<button class="tool" aria-label=${name} aria-expanded=${this.sheet?.kind === kind} @click=${() => this.#toggle(kind)}>${label}</button>`
     const counted = (label: string, count: number): TemplateResult =>
       html`<span>${label}</span> <span class="count">(${count})</span>`
+    const hidden = open.length - here.length
     const done = recallable(store.orders.inLanes("ready", "in_kitchen"), this.#isHere).length
     const tools = html`${tool("later", counted(words.later, later.length))}${tool("totals", words.totals)}${tool("recall", counted(words.recall, done))}${tool("screen", slidersSign, words.screen)}`
     return html`${strip(store, `${words.toCook} · ${here.length}`, tools)}
-      ${stationChips(store, this.station, open.length - here.length, this.#choose)}
+      ${guard([shop.products.value, this.station, hidden], () => stationChips(store, this.station, hidden, this.#choose))}
       ${this.#cards.isEmpty ? emptyBoard(store, later, isKnown) : this.#tickets()}
       ${this.sheet && this.#keys && this.sheets?.kitchenSheet(store, this.sheet, { later, isHere: this.#isHere, cards: this.#cards, keys: this.#keys, station: this.station, zoom: (step) => this.#zoomBy(step), close: () => this.#close() })}
       ${overlays(
@@ -249,8 +251,8 @@ class KitchenBoard extends SignalElement {
     const actions = { bump: this.#bump, line: this.#line, menu }
     return html`<main>${this.#cards.render(
       (order) => ticketCell(this.store, order, frame, actions),
-      ({ id }) => [id === frame.selected, frame.sizeKept(id)],
       [this.sheets, this.zoom, this.station, innerWidth, innerHeight],
+      frame.selected,
     )}</main>`
   }
 }

@@ -10,6 +10,8 @@ export function recalledLines(
   isHere: (line: Line) => boolean,
 ): string[] | undefined {
   const { line_items: lines, kitchen } = order
+  // Most open orders.
+  if (kitchen.ready_at === null && kitchen.items_done.length === 0) return undefined
   const isDone = ({ id }: Pick<Line, "id">): boolean => kitchen.items_done.includes(id)
   const own = lines.filter(isHere)
   if (own.length === 0) return undefined

@@ -25,8 +25,12 @@ export class PlacedCards implements ReactiveController {
   #ids: ReadonlySet<string> = new Set()
   #overhang: Overhang | undefined
   #closing: ReturnType<typeof setInterval> | undefined
-  /** What all cards show. It is another array only if something of it has changed. */
+  /** What all cards show. */
   #common: readonly unknown[] = []
+  /** What else decides what a card shows, besides its order. It is another array only if something of it has changed. */
+  #state: readonly unknown[] = []
+  /** By order: what its card shows, and the state in which that was found out. */
+  #shown = new WeakMap<Order, { state: readonly unknown[]; readonly all: readonly unknown[] }>()
 
   /** When these cards were last touched; undefined: they are the only ones of their board. */
   #touched: number | undefined
@@ -157,17 +161,13 @@ export class PlacedCards implements ReactiveController {
   /**
    * Every place: a card, or the ghost of one that has left. A card renders again only when something that it shows has changed,
    * so that a change of one order stays cheap with two hundred cards.
-   * @param shows what the cards of this board show besides what every card shows
-   * @param shared the same for what all cards show
+   * @param shared what all cards show besides what every card of every board shows
+   * @param chosen the order whose card is shown as the chosen one
    */
-  render(
-    cardOf: (order: Order) => TemplateResult,
-    shows: (order: Order) => readonly unknown[] = () => [],
-    shared: readonly unknown[] = [],
-  ): unknown {
+  render(cardOf: (order: Order) => TemplateResult, shared: readonly unknown[] = [], chosen?: string): unknown {
     const { words, orders } = this.store
     const all = orders.byId.value
-    const shownOf = this.#shown(shared)
+    const shownOf = this.#shownBy(shared, chosen)
     return repeat(
       this.#places.all,
       ({ id }) => id,
@@ -175,33 +175,50 @@ export class PlacedCards implements ReactiveController {
         const order = all.get(id)
         if (gone !== undefined || order === undefined)
           return html`<div class="ghost" .style=${this.#sizeOf(id)}>${order && isUndone(order.status) ? words.cancelled : gone === "elsewhere" ? words.ghostElsewhere : words.ghostHere}</div>`
-        return guard(shownOf(order).concat(shows(order)), () => cardOf(order))
+        return guard([shownOf(order)], () => cardOf(order))
       },
     )
   }
 
-  /** Finds out what every card shows. What the cards have in common is read and compared once per update, not for every card. */
-  #shown(shared: readonly unknown[]): (order: Order) => unknown[] {
+  /**
+   * Finds out what every card shows: another object only if that has changed. Most updates change one order, so for all others nothing is
+   * compared but the state, which is compared once.
+   */
+  #shownBy(shared: readonly unknown[], chosen: string | undefined): (order: Order) => object {
     const { attention, clock, shop, problems, queue } = this.store
     const now = clock.minute.value
     const [unread, changes, failed] = [attention.unread.value, attention.changes.value, problems.all.value]
     const common = [shop.zone.value, shop.products.value, ...shared]
-    if (common.some((each, at) => each !== this.#common[at])) this.#common = common
-    const isAllSent = queue.waiting.value.length === 0
+    if (differ(common, this.#common)) [this.#common, this.#shown] = [common, new WeakMap()]
+    // While actions are not sent or cards keep their sizes, every card is compared: both are rare.
+    const isCalm = (queue.waiting.value.length === 0 && this.#held.all.size === 0) || {}
+    const latest = [now, unread, changes, failed, chosen, isCalm]
+    if (differ(latest, this.#state)) this.#state = latest
+    const state = this.#state
     return (order) => {
+      let shown = this.#shown.get(order)
+      if (shown?.state === state) return shown
       const { id } = order
-      const waited = Math.floor((now - instantsOf(order).received) / MINUTE)
-      const isUnsent = !isAllSent && this.store.unsent(id) > 0
-      return [
-        order,
+      const all = [
         latenessOf(order, now).minutes,
-        waited,
+        Math.floor((now - instantsOf(order).received) / MINUTE),
         unread.get(id),
         changes.get(id),
-        isUnsent,
+        this.store.unsent(id) > 0,
         failed.get(id),
-        this.#common,
+        this.sizeKept(id),
+        id === chosen,
       ]
+      if (shown === undefined || differ(all, shown.all)) {
+        shown = { state, all }
+        this.#shown.set(order, shown)
+      }
+      shown.state = state
+      return shown
     }
   }
+}
+
+function differ(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.some((each, at) => each !== others[at])
 }
