@@ -1484,6 +1484,8 @@ export interface OrdersHistoryResult {
 export interface OrdersKitchenBody {
   ready?: boolean | undefined
   ready_if_done?: boolean | undefined
+  /** Begins the preparation of an order for later: `prepare_at` becomes now, so it leaves the lane `later` on every screen. */
+  start?: true | undefined
   items?: readonly {
     id: string
     done: boolean
@@ -3257,7 +3259,7 @@ export interface SvcClient {
     /** List the status changes of an order, oldest first. `GET /svc/v1/orders/{id}/history` */
     readonly history: Query<[id: string | number], OrdersHistoryResult[], OrdersHistoryFailure>
     /**
-     * Set the kitchen marks: lines done, order ready. `POST /svc/v1/orders/{id}/kitchen`
+     * Set the kitchen marks: preparation begun, lines done, order ready. `POST /svc/v1/orders/{id}/kitchen`
      * `ready_if_done` also marks the order as ready if all its lines are done then: each station of a kitchen sends it with its own lines, and the last one completes the order. `ready` takes precedence. With `seen_version`, marks that are out of date are refused with 412 `svc_order_changed`: the order was recalled since that version, or the mark of the same line was taken back. Marks of other lines are accepted. Nothing is refused for an order that is ready again. Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed, and while it waits for its online payment.
      */
     readonly kitchen: Method<[id: string | number, body?: OrdersKitchenBody], Order, OrdersKitchenFailure>
@@ -3323,7 +3325,7 @@ export interface SvcClient {
     readonly stream: Stream<[query?: OrdersStreamQuery], OrdersStreamFailure, "lastEventId">
     /**
      * Update an order: its status and the store's fields. `PUT /svc/v1/orders/{id}`
-     * All changes are applied together or not at all. A courier may send only `status` (shipped, completed) and `tracking_url`; a customer may only cancel, within the time limit. 409 `svc_invalid_transition` says in `details.reason` why a permitted move is refused now: `too_late` to cancel, or `payment_returning`, because an order from Medusa's own cart failed and its payment is still being returned.
+     * All changes are applied together or not at all. A courier may send only `status` (shipped, completed) and `tracking_url`; a customer may only cancel, within the time limit. 409 `svc_invalid_transition` says in `details.reason` why a permitted move is refused now: `too_late` to cancel, or `payment_returning`, because an order from Medusa's own cart failed and its payment is still being returned. Moving an accepted order for later to `processing` begins its preparation: `prepare_at` becomes now.
      */
     readonly update: Method<[id: string | number, body?: OrdersUpdateBody], Order, OrdersUpdateFailure, "ifMatch">
   }

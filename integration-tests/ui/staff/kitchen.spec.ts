@@ -1348,6 +1348,40 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(kitchen, later).waitFor()
   })
 
+  it("an order for later that is started on one screen leaves Later on every screen, rings on the others only, and stays started", async () => {
+    await clearBoard()
+    const other = await story.open("kitchen")
+    const counter = await story.open("counter", { account: "manager" })
+    const order = await story.place("pickup", { fulfillment_time: "22:30" })
+    expect(order.status).toBe("processing")
+    const laterOn = async (board: Page): Promise<number> =>
+      Number(/\d+/.exec((await board.getByRole("button", { name: /^Más tarde \(\d+\)$/ }).textContent()) ?? "")?.[0])
+    const boards = [kitchen, other, counter]
+    await kitchen.getByRole("button", { name: /^Más tarde/ }).click()
+    const start = kitchen.getByRole("button", { name: `Empezar ya: Pedido ${order.ticket_number}`, exact: true })
+    await start.waitFor()
+    const before = await laterOn(kitchen)
+    await eventually(async () => (await Promise.all(boards.map(laterOn))).every((count) => count === before))
+    await start.click()
+    await story.card(kitchen, order).waitFor()
+    await kitchen.getByRole("button", { name: "Deshacer" }).last().click()
+    await eventually(async () => (await laterOn(kitchen)) === before)
+    // A tap on the same list counts again after a second.
+    await kitchen.waitForTimeout(1_100)
+    expect((await story.record(order)).version).toBe(1)
+    await start.click()
+    await close()
+    await Promise.all(boards.map((board) => story.card(board, order).waitFor()))
+    expect(await Promise.all(boards.map(laterOn))).toEqual([before - 1, before - 1, before - 1])
+    const rings = (board: Page): Promise<boolean> => board.title().then((title) => title.startsWith("("))
+    await eventually(async () => (await rings(other)) && (await rings(counter)))
+    expect(await rings(kitchen)).toBe(false)
+    await other.reload()
+    await story.card(other, order).waitFor()
+    for (const board of [other, counter]) await board.context().close()
+    await story.store.api("store").post(`orders/${order.id}/kitchen`, { ready: true })
+  })
+
   it("recovers after ten minutes offline: sends the actions, names the refused ones, and shows the orders that arrived", async () => {
     const page = await story.browser.page()
     await page.clock.install()
@@ -1456,6 +1490,35 @@ needs("browser").describe("the kitchen board", () => {
       expect(second).toMatchObject({ pages: 1, width: 58 })
       expect(inkOf(second.text)).toBe(`REIMPRESIÓN${inkOf(first.text)}`)
       expect(second.height).toBeGreaterThan(0)
+      await choosePaper("80 mm")
+    })
+
+    it("prints quantities in 24 pt, and within the 72 mm and 50 mm that printers can use", async () => {
+      await clearBoard()
+      const order = await place({ items: [story.bodies.margarita({ additional_comments: "muy hecha" })] })
+      await story.card(kitchen, order).waitFor()
+      await kitchen.evaluate(() => {
+        const page = globalThis as unknown as { prints: number; print: () => void; seen: unknown }
+        const counts = page.print
+        page.print = () => {
+          const paper = document.querySelector("body > .paper") as HTMLElement
+          const { paddingLeft, paddingRight, width } = getComputedStyle(paper)
+          const inner = [width, paddingLeft, paddingRight].map(Number.parseFloat) as [number, number, number]
+          const quantity = getComputedStyle(paper.querySelector(".item b") as HTMLElement).fontSize
+          page.seen = [
+            quantity,
+            Math.round(((inner[0] - inner[1] - inner[2]) / 96) * 25.4),
+            paper.scrollWidth <= paper.clientWidth,
+          ]
+          counts()
+        }
+      })
+      const seen = () => kitchen.evaluate("seen")
+      await printOf(kitchen, print(order))
+      expect(await seen()).toEqual(["32px", 72, true])
+      await choosePaper("58 mm")
+      await printOf(kitchen, print(order))
+      expect(await seen()).toEqual(["32px", 50, true])
       await choosePaper("80 mm")
     })
 

@@ -262,7 +262,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   position: "Position in the list, from 0.",
   postcode: "Postal code.",
   prep_time_minutes: "Preparation time in minutes.",
-  prepare_at: "When the kitchen should begin to prepare it.",
+  prepare_at: "When the kitchen should begin to prepare it; once somebody has begun it earlier: when they did.",
   preview_token: "Identifies the preview. Send it to apply exactly what was shown.",
   price: "Price of one unit.",
   prices_include_tax: "Whether prices include tax.",

@@ -28,6 +28,7 @@ export {
   parseStatus,
   STATUS_FACTS,
   STOPPABLE_STATUSES,
+  stageOf,
   statusIdentifier,
   TAKEN_ON_STATUSES,
   UNDONE_STATUSES,

@@ -35,7 +35,7 @@ export function stepIn(lane: Lane | "done", orderType: OrderType): StepName {
 
 /**
  * The steps of an order, the preferred one first, for screens that ask the graph of statuses which moves are allowed. An order of `later` may be in
- * preparation already: then only a board can start it, by showing it at once.
+ * preparation already: then only a board can start it, by the kitchen's mark.
  */
 export function stepsIn(lane: Lane | "done", orderType: OrderType): readonly (readonly [StepName, OrderStatus | undefined])[] {
   const name = stepIn(lane, orderType)

@@ -11,7 +11,6 @@ import { steady } from "../../shared/steady"
 import { pageLanguage } from "../../shared/words/dictionary"
 import { errorSentence } from "../../shared/words/error-sentence"
 import { type Action, inverseOf, type QueuedAction } from "../orders/actions"
-import { isBegun } from "../orders/steps"
 import { loadSentences, words } from "../words"
 import { ActionQueue } from "./actions/action-queue"
 import { Patience } from "./actions/patience"
@@ -288,12 +287,6 @@ export class BoardStore {
     const inverse = inverseOf(queued.action, order)
     if (inverse) this.queue.add(order, inverse)
     else this.tellConflict(queued.ticket, this.words.tooLate)
-  }
-
-  /** Takes an order out of Later, and starts it at the service, so that other screens show it as started. */
-  begin(order: Order): void {
-    this.orders.begin(order.id)
-    if (!isBegun(order.status)) this.act(order, { kind: "move", to: "processing" })
   }
 
   /** Somebody has acknowledged that an order was cancelled or changed. */

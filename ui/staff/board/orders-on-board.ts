@@ -39,8 +39,6 @@ export class OrdersOnBoard {
   /** The versions of the new orders that the first list has brought. */
   readonly #found = new Map<string, number>()
   readonly #version = signal(0)
-  /** Orders of Later whose preparation was started on this screen. */
-  readonly #begun = signal<ReadonlySet<string>>(new Set())
   /** The orders that were in Later when their lane was last told. */
   #later = new Set<string>()
 
@@ -64,12 +62,15 @@ export class OrdersOnBoard {
 
   readonly byId = computed(() => new Map(this.all.value.map((order) => [order.id, order])))
 
-  /** The lane of an order. An order that was started on this screen is no longer in Later. */
+  /** The lane of an order. */
   readonly laneOf = (order: Order): Lane | null => this.#laneAt(order, this.around.clock.minute.value)
 
   #laneAt(order: Order, now: number): Lane | null {
-    const later = !this.#begun.value.has(order.id) && instantsOf(order).prepare > laterFrom(now)
-    return laneOf({ status: order.status, ready: order.kitchen.ready_at !== null, later })
+    return laneOf({
+      status: order.status,
+      ready: order.kitchen.ready_at !== null,
+      later: instantsOf(order).prepare > laterFrom(now),
+    })
   }
 
   /** The orders that have a lane, sorted by the start of their preparation. Sorted once per change, because a board asks for many lanes. */
@@ -103,9 +104,8 @@ export class OrdersOnBoard {
     return this.around.clock.now.value - PAST_MS
   }
 
-  /** Takes an order out of Later. */
+  /** This screen begins an order of Later: then its time does not ring. */
   begin(id: string): void {
-    this.#begun.value = new Set([...this.#begun.value, id])
     this.#later.delete(id)
   }
 

@@ -22,8 +22,7 @@ export function forwardOrder(store: BoardStore, order: Order, lane: Lane): void 
   const { ticket_number: ticket } = order
   const step = nextStepOf(order, lane)
   const to = step && statusAfter(step)
-  if (lane === "later") store.begin(order)
-  else if (to === undefined) store.act(order, { kind: "ready", ready: true }, { said: words.saidReady(ticket) })
+  if (to === undefined) store.act(order, { kind: "ready", ready: true }, { said: words.saidReady(ticket) })
   else if (step === "start") store.act(order, { kind: "move", to })
   else {
     const said = step === "send" ? words.saidSent(ticket) : words.saidHandedOver(ticket)

@@ -128,7 +128,7 @@ function stepsOf(store: BoardStore, view: CardView, actions: CounterActions): Te
   const { order, lane } = view
   const isDelivery = order.order_type === "delivery"
   const labels: Partial<Record<StepName, string>> = {
-    start: lane === "later" ? words.startNow : words.start,
+    start: words.start,
     ready: words.ready,
     send: words.sendOut,
     hand_over: words.handOver,

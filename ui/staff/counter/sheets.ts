@@ -3,8 +3,8 @@ import "../board/work-parts"
 import { css, html, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import type { BoardStore } from "../board/board-store"
-import { orderRows, sheetOf } from "../board/sheet"
-import { forwardOrder } from "./actions"
+import { laterRows } from "../board/later-sheet"
+import { sheetOf } from "../board/sheet"
 import { courierStyles } from "./couriers"
 import { reasonStyles } from "./reasons"
 import "./done-sheet"
@@ -29,10 +29,10 @@ export function counterSheet(store: BoardStore, sheet: SheetName, later: readonl
   if (sheet === "service") return html`<svc-service-sheet .store=${store} @close=${close}></svc-service-sheet>`
   if (sheet === "done") return html`<svc-done-sheet .store=${store} @close=${close}></svc-done-sheet>`
   const { words } = store
-  const rows = orderRows(store, later, words.nothingHere, {
-    at: ({ fulfillment_at }) => fulfillment_at,
-    label: words.startNow,
-    act: (order) => forwardOrder(store, order, "later"),
-  })
-  return sheetOf(store, words.later, rows, close)
+  return sheetOf(
+    store,
+    words.later,
+    laterRows(store, later, ({ fulfillment_at }) => fulfillment_at),
+    close,
+  )
 }

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import type { BoardStore } from "../board/board-store"
 import type { PlacedCards } from "../board/cards/placed-cards"
+import { laterRows } from "../board/later-sheet"
 import { orderRows, sheetOf } from "../board/sheet"
 import { SoldOutRows } from "../board/sold-out"
 import { type Line, totalsOf, variationOf } from "../orders/lines"
@@ -52,7 +53,10 @@ export function kitchenSheet(store: BoardStore, sheet: Sheet, terms: SheetTerms)
   const shell = (title: string, content: TemplateResult): TemplateResult => sheetOf(store, title, content, terms.close)
   switch (sheet.kind) {
     case "later":
-      return shell(words.later, laterRows(store, terms.later))
+      return shell(
+        words.later,
+        laterRows(store, terms.later, ({ prepare_at }) => prepare_at),
+      )
     case "recall":
       return shell(words.recall, recallRows(store, terms.isHere))
     case "totals":
@@ -77,15 +81,6 @@ function placeOf(store: BoardStore, order: Order, { cards, station, close }: She
   const print = (): void => void store.part(printTicket(store, order, { layout: "kitchen", station }))
   const move = (by: -1 | 1): void => void cards.arrange((places) => shifted(places, id, by))
   return { move, first, print }
-}
-
-function laterRows(store: BoardStore, later: readonly Order[]): TemplateResult {
-  const { words } = store
-  return orderRows(store, later, words.nothingHere, {
-    at: ({ prepare_at }) => prepare_at,
-    label: words.startNow,
-    act: (order) => store.begin(order),
-  })
 }
 
 function recallRows(store: BoardStore, isHere: (line: Line) => boolean): TemplateResult {

@@ -1,9 +1,12 @@
 import type { Order } from "../../../src/client"
 import type { OrderStage } from "../../../src/domain/orders/status-facts"
 import { ORDER_STATUSES, type OrderStatus, stageOf } from "../../../src/domain/orders/statuses"
+import { isToStart } from "./steps"
 
 /** An action of a person on an order of a board. */
 export type Action =
+  /** Begins the preparation of an order for later. */
+  | { readonly kind: "start" }
   | { readonly kind: "ready"; readonly ready: boolean }
   /** `ready`: `if_done` makes the order ready if these were its last open lines; `false`: it is no longer ready. */
   | { readonly kind: "lines"; readonly lines: readonly string[]; readonly done: boolean; readonly ready?: "if_done" | false }
@@ -30,8 +33,12 @@ export type Effect = "none" | "own" | "others"
 /** The order with the predicted effect of an action. */
 export function foresee(order: Order, action: Action, now: number): Order {
   const { kitchen } = order
-  const readyAt = (isReady: boolean): string | null => (isReady ? (kitchen.ready_at ?? new Date(now).toISOString()) : null)
+  const at = new Date(now).toISOString()
+  const readyAt = (isReady: boolean): string | null => (isReady ? (kitchen.ready_at ?? at) : null)
+  const begun = Date.parse(order.prepare_at) > now ? { ...order, prepare_at: at } : order
   switch (action.kind) {
+    case "start":
+      return begun
     case "ready":
       return { ...order, kitchen: { ...kitchen, ready_at: readyAt(action.ready) } }
     case "lines": {
@@ -42,7 +49,12 @@ export function foresee(order: Order, action: Action, now: number): Order {
       return { ...order, kitchen: { ready_at: readyAt(isReady), items_done } }
     }
     case "move":
-      return { ...order, status: action.to, minutes_to_arrive: action.minutes ?? order.minutes_to_arrive }
+      // An accepted order leads to nothing but its start or its end.
+      return {
+        ...(isToStart(order.status) ? begun : order),
+        status: action.to,
+        minutes_to_arrive: action.minutes ?? order.minutes_to_arrive,
+      }
     case "courier":
       return { ...order, courier: action.courierId === null ? null : { id: action.courierId, display_name: action.courierName } }
     case "tracking":

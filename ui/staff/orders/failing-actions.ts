@@ -11,6 +11,8 @@ export function effectOf({ action }: Pick<QueuedAction, "action">, order: Order)
     if (!isDoneByOthers(order, action.to)) return "none"
     return action.to !== "accepted" || isAsGiven(action, order) ? "own" : "others"
   }
+  // The service has begun it at the time of the change, or its time has come.
+  if (action.kind === "start") return Date.parse(order.prepare_at) > Date.parse(order.updated_at) ? "none" : "own"
   const wanted = foresee(order, action, 0)
   const isThere =
     marksChanged(order, wanted).length === 0 &&

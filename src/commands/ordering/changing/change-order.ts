@@ -10,6 +10,7 @@ import {
   decideMove,
   hasFailed,
   type OrderStatus,
+  stageOf,
   statusLabels,
 } from "../../../domain/orders"
 import { isReturnedByMirror } from "../../../domain/payment"
@@ -22,6 +23,7 @@ import type { OrderRole } from "../reading/find-visible-order"
 import { actorOf } from "./actor-of"
 import { changeLocked } from "./change-locked"
 import { META_LIMIT, type OrderChange } from "./order-change"
+import { startChange } from "./start-change"
 import type { OrderWrite } from "./write-order"
 
 export interface OrderChangeTerms<T> {
@@ -81,7 +83,7 @@ function writeOf(
   caller: AccountCaller,
   now: number,
 ): OrderWrite | undefined {
-  const fields = fieldChanges(order, change, now)
+  const fields = { ...fieldChanges(order, change, now), ...(isStart(order.status, status) && startChange(order, now)) }
   // Store the note if it comes alone or with a move, but not if the requested status is already the current one.
   const isNoted = change.note !== "" && (status !== undefined || change.status === undefined)
   if (!status && !isNoted && Object.keys(fields).length === 0) return undefined
@@ -92,6 +94,11 @@ function writeOf(
     customerVisible: change.noteVisible ?? false,
   }
   return { status, fields, reason: change.note, note: isNoted ? note : undefined }
+}
+
+/** Whether a move begins the preparation of an accepted order. One that is prepared as soon as it is accepted may wait for its time. */
+function isStart(from: OrderStatus, to: OrderStatus | undefined): boolean {
+  return to !== undefined && stageOf(from) === "accepted" && stageOf(to) === "making"
 }
 
 /** @throws svc_invalid_transition (`too_late`) where a customer may no longer cancel */

@@ -6,15 +6,18 @@ import type { OrderFields, OrderRow } from "../../../modules/ordering"
 import { linesOfOrder } from "../../../platform/orders/order-reader"
 import type { OrderRecord } from "../reading/order-record"
 import { requireStanding } from "./require-standing"
+import { startChange } from "./start-change"
 import { touchOrder } from "./touch-order"
 
 export interface MarksToSet extends KitchenMarks {
   /** Whether the order is ready once all its lines are done. Decided under the lock, so that of two stations the last one completes it. */
   readonly readyIfDone: boolean
+  /** Whether its preparation begins now, if it was planned for later. */
+  readonly start: boolean
 }
 
 /**
- * Sets the kitchen's marks on an order: the whole order ready, or single lines done. Does not change the status.
+ * Sets the kitchen's marks on an order: its preparation begun, the whole order ready, or single lines done. Does not change the status.
  * @throws rest_invalid_param for a line of another order; svc_conflict (`ended`) for a cancelled, refunded or failed order, or (`unpaid`) for
  * one that waits for its online payment; svc_order_changed if what is marked was taken back after `seenVersion`; svc_order_not_found
  */
@@ -25,7 +28,7 @@ export async function markKitchen(
   caller: AccountCaller,
   now: number,
 ): Promise<OrderRecord> {
-  const { ready, items, readyIfDone } = marks
+  const { ready, items, readyIfDone, start } = marks
   const lines = items.length > 0 || readyIfDone ? await linesOfOrder(scope, orderId) : new Map<string, boolean>()
   const unknown = items.findIndex(({ id }) => !lines.has(id))
   if (unknown >= 0) {
@@ -39,6 +42,7 @@ export async function markKitchen(
     const done = linesDone(state.done, items)
     const isAllDone = () => [...lines].every(([id, isOrdered]) => !isOrdered || done.has(id))
     const changes = {
+      ...(start && startChange(order, now)),
       ...readyChange(order, ready ?? (readyIfDone && isAllDone() ? true : undefined), now),
       ...itemsChange(state, done, order.version + 1),
     }

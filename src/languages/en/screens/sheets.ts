@@ -23,6 +23,7 @@ export const sheets: Texts<typeof spanish> = {
   alarmsBlocked: "The browser does not allow notifications of this page.",
   alarmsOn: "Turn alarms on",
   alarmsOff: "Turn alarms off",
+  saidBegun: (ticket) => `Order ${ticket} started`,
   nothingToRecall: "Nothing to recall yet.",
   smaller: "Smaller",
   larger: "Larger",

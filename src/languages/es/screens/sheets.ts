@@ -21,6 +21,7 @@ export const sheets = {
   alarmsBlocked: "El navegador no permite los avisos de esta página.",
   alarmsOn: "Activar avisos",
   alarmsOff: "Desactivar avisos",
+  saidBegun: (ticket: number) => `Pedido ${ticket} empezado`,
   nothingToRecall: "Aún no hay nada que recuperar.",
   smaller: "Más pequeño",
   larger: "Más grande",

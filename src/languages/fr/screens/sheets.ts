@@ -23,6 +23,7 @@ export const sheets: Texts<typeof spanish> = {
   alarmsBlocked: "Le navigateur n'autorise pas les notifications de cette page.",
   alarmsOn: "Activer les alertes",
   alarmsOff: "Désactiver les alertes",
+  saidBegun: (ticket) => `Commande ${ticket} commencée`,
   nothingToRecall: "Rien à rappeler pour l'instant.",
   smaller: "Plus petit",
   larger: "Plus grand",

@@ -216,6 +216,7 @@ describe("an order for later", () => {
       later(0)
     }
     begun.orders.begin("a")
+    begun.unsent.value = [{ id: "1", orderId: "a", ticket: 1, action: { kind: "start" }, notBefore: 0 }]
     cancelled.hear(order(30, { version: 2, status: "cancelled" }))
     cancelled.seen()
     for (const { later, cue } of [begun, cancelled]) {

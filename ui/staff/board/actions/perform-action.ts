@@ -13,6 +13,8 @@ export const markOf = (action: Action): boolean | undefined =>
 export function perform(svc: StaffClient, { orderId, action, version }: QueuedAction): Promise<Order> {
   const seen = markOf(action) && version !== undefined && { seen_version: version }
   switch (action.kind) {
+    case "start":
+      return svc.orders.kitchen(orderId, { start: true })
     case "ready":
       return svc.orders.kitchen(orderId, { ready: action.ready, ...seen })
     case "lines":

@@ -202,6 +202,12 @@ describe("an action of a board", () => {
       [["1"], null],
     ])
     expect(foresee(order(), { kind: "move", to: "completed" }, now).status).toBe("completed")
+    const [NOW, LATER, PAST] = ["2026-11-20T20:00:00.000Z", "2026-11-20T22:00:00Z", "2026-11-20T19:00:00Z"]
+    const prepared = (action: Action, prepare_at: string, status = "processing") =>
+      foresee(order({ prepare_at, status }), action, now).prepare_at
+    expect([prepared({ kind: "start" }, LATER), prepared({ kind: "start" }, PAST)]).toEqual([NOW, PAST])
+    const start = { kind: "move", to: "processing" } as const
+    expect([prepared(start, LATER, "accepted"), prepared(start, LATER, "accepting")]).toEqual([NOW, LATER])
   })
 
   it("is taken back only as far as it had an effect", () => {

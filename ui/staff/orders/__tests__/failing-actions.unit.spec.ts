@@ -20,6 +20,7 @@ const LINE = { kind: "lines", lines: ["1"], done: true } as const
 const LAST_LINE = { ...LINE, ready: "if_done" } as const
 const ACCEPT = { kind: "move", to: "accepted", minutes: 20 } as const
 const START = { kind: "move", to: "processing" } as const
+const BEGIN = { kind: "start" } as const
 const COURIER = { kind: "courier", courierId: 7, courierName: "Ana" } as const
 const TRACKING = { kind: "tracking", url: "https://track.example/1" } as const
 
@@ -45,6 +46,8 @@ describe("the effect of an action without a response", () => {
     ["not accepted", ACCEPT, { status: "accepting", minutes_to_arrive: 20 }, "none"],
     ["rejected", { kind: "move", to: "cancelled", reason: "" }, { status: "cancelled" }, "own"],
     ["accepted instead of rejected", { kind: "move", to: "cancelled", reason: "" }, { status: "accepted" }, "none"],
+    ["begun at the time of the change", BEGIN, { prepare_at: NOW, updated_at: NOW }, "own"],
+    ["not begun", BEGIN, { prepare_at: "2026-11-20T21:00:00.000+01:00", updated_at: "2026-11-20T20:59:00.000+01:00" }, "none"],
     ["the courier assigned", COURIER, { courier: { id: 7, display_name: "Ana" } }, "own"],
     ["another courier assigned", COURIER, { courier: { id: 8, display_name: "Bea" } }, "none"],
     ["no courier any more", { ...COURIER, courierId: null }, {}, "own"],

@@ -483,6 +483,36 @@ export function changeOrder(use: () => Store): void {
         expect([unknown.status, unknown.body.data.params]).toEqual([400, ["items[0].id"]])
       })
 
+      it("`start` begins an order for later now, once: it changes the time of its preparation and nothing that its guest was told", async () => {
+        const order = await place("pickup", "anonymous", { fulfillment_time: "22:30" })
+        expect(order.status).toBe("processing")
+        const start = () => store.api("store").post(`orders/${order.id}/kitchen`, { start: true })
+        const [first, second] = [await start(), await start()]
+        const { fulfillment_at, estimated_at, status, kitchen } = order
+        expect(first.body.data).toMatchObject({ fulfillment_at, estimated_at, status, kitchen, version: 2 })
+        expect(first.body.data.prepare_at).toBe(first.body.data.updated_at)
+        expect(Date.parse(first.body.data.prepare_at)).toBeLessThan(Date.parse(order.prepare_at))
+        expect([second.status, second.body.data.version, second.body.data.prepare_at]).toEqual([
+          200,
+          2,
+          first.body.data.prepare_at,
+        ])
+        const { body: wrong } = await store.api("store").post(`orders/${order.id}/kitchen`, { start: false })
+        expect([wrong.error?.code ?? wrong.code, wrong.data?.params]).toEqual(["rest_invalid_param", ["start"]])
+      })
+
+      it("an accepted order for later begins when somebody moves it to `processing`, not when it is accepted", async () => {
+        await store.api("administrator").put("settings/operation", { manual_acceptance: true })
+        const order = await place("pickup", "anonymous", { fulfillment_time: "22:30" })
+        await store.api("administrator").put("settings/operation", { manual_acceptance: false })
+        const accepted = await put("store", order.id, { status: "accepted" })
+        expect(accepted.body.data.prepare_at).toBe(order.prepare_at)
+        const { data: begun } = (await put("store", order.id, { status: "processing" })).body
+        expect([begun.status, begun.prepare_at]).toEqual(["processing", begun.updated_at])
+        const atOnce = await place("pickup", "anonymous", { fulfillment_time: "22:30" })
+        expect([atOnce.status, atOnce.prepare_at]).toEqual(["processing", order.prepare_at])
+      })
+
       it("`ready_if_done`: of two stations that finish at the same time the last one completes the order", async () => {
         const two = { items: [body.single("agua", 2), body.margarita()] }
         for (let round = 0; round < 5; round++) {

@@ -149,6 +149,12 @@ export const minutesBody = z.object({ minutes: z.int().min(0).max(1440) })
 export const kitchenBody = z.object({
   ready: z.boolean().optional(),
   ready_if_done: z.boolean().optional(),
+  start: z
+    .literal(true)
+    .optional()
+    .describe(
+      "Begins the preparation of an order for later: `prepare_at` becomes now, so it leaves the lane `later` on every screen.",
+    ),
   items: z
     .array(z.object({ id: z.string().min(1).max(255), done: z.boolean() }))
     .min(1)

@@ -30,7 +30,7 @@ export const GET = endpoint({
 
 export const PUT = endpoint({
   summary: "Update an order: its status and the store's fields",
-  description: `All changes are applied together or not at all. A courier may send only \`status\` (${COURIER_STATUSES.join(", ")}) and \`tracking_url\`; a customer may only cancel, within the time limit. 409 \`svc_invalid_transition\` says in \`details.reason\` why a permitted move is refused now: \`too_late\` to cancel, or \`payment_returning\`, because an order from Medusa's own cart failed and its payment is still being returned.`,
+  description: `All changes are applied together or not at all. A courier may send only \`status\` (${COURIER_STATUSES.join(", ")}) and \`tracking_url\`; a customer may only cancel, within the time limit. 409 \`svc_invalid_transition\` says in \`details.reason\` why a permitted move is refused now: \`too_late\` to cancel, or \`payment_returning\`, because an order from Medusa's own cart failed and its payment is still being returned. Moving an accepted order for later to \`processing\` begins its preparation: \`prepare_at\` becomes now.`,
   since: "1.0.0",
   permission: "signed_in",
   tag: "Orders",

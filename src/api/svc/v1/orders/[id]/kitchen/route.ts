@@ -5,7 +5,7 @@ import { orderSchema } from "../../../../../contracts/order-schema"
 import { kitchenBody, orderPath } from "../../schema"
 
 export const POST = endpoint({
-  summary: "Set the kitchen marks: lines done, order ready",
+  summary: "Set the kitchen marks: preparation begun, lines done, order ready",
   description:
     "`ready_if_done` also marks the order as ready if all its lines are done then: each station of a kitchen sends it with its own lines, and the last one completes the order. `ready` takes precedence. With `seen_version`, marks that are out of date are refused with 412 `svc_order_changed`: the order was recalled since that version, or the mark of the same line was taken back. Marks of other lines are accepted. Nothing is refused for an order that is ready again. Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed, and while it waits for its online payment.",
   since: "1.29.0",
@@ -17,8 +17,8 @@ export const POST = endpoint({
   failures: ["svc_order_not_found", "svc_conflict", "svc_order_changed"],
   handle: async ({ scope, params, body, caller, now }) => {
     const row = await findStoreOrder(scope, params.id, caller)
-    const { ready, items = [], ready_if_done: readyIfDone = false, seen_version: seenVersion } = body
-    const marks = { ready, items, readyIfDone, seenVersion }
+    const { ready, items = [], ready_if_done: readyIfDone = false, start = false, seen_version: seenVersion } = body
+    const marks = { ready, items, readyIfDone, start, seenVersion }
     return markKitchen(scope, row.id, marks, caller, now)
   },
 })
