@@ -128,6 +128,57 @@ needs("browser").describe("the counter", () => {
     await counter.keyboard.press("Escape")
   })
 
+  it.each([
+    ["tablet", 1280, 800],
+    ["wall", 1920, 1080],
+  ])(
+    "has new orders first, in the widest column, and a new one moves no card of another column (%s, %i × %i)",
+    async (_, width, height) => {
+      const board = await story.open("counter", { account: "manager", screen: { width, height } })
+      const cooking = await place()
+      for (const status of ["accepted", "processing"]) await story.store.api("store").put(`orders/${cooking.id}`, { status })
+      await story
+        .card(board, cooking)
+        .getByRole("button", { name: /^Listo/ })
+        .waitFor()
+      const columns = await board.locator("main > section").evaluateAll((all) => all.map((each) => each.clientWidth))
+      expect(columns).toHaveLength(4)
+      expect(columns[0]).toBeGreaterThan(1.4 * Math.max(...columns.slice(1)))
+      const before = await story.card(board, cooking).boundingBox()
+      const asking = [await place(), await place(), await place()]
+      await Promise.all(asking.map((order) => story.card(board, order).waitFor()))
+      expect(await story.card(board, cooking).boundingBox()).toEqual(before)
+      await board.context().close()
+      await story.store.api("store").put(`orders/${cooking.id}`, { status: "completed" })
+    },
+  )
+
+  it.each([
+    ["tablet", 1280, 800, "beside"],
+    ["small", 800, 480, "beside"],
+    ["wall", 1920, 1080, "above"],
+    ["phone", 390, 844, "above"],
+  ])("has `Reject` apart from `Accept`, smaller and of another shape (%s, %i × %i: %s it)", async (_, width, height, where) => {
+    const board = await story.open("counter", { account: "manager", screen: { width, height } })
+    const order = await place()
+    const formOf = (name: RegExp) =>
+      story
+        .card(board, order)
+        .getByRole("button", { name })
+        .evaluate((button) => {
+          const { left, right, top, bottom, width: wide } = button.getBoundingClientRect()
+          const { borderTopStyle, borderTopLeftRadius } = getComputedStyle(button)
+          return { left, right, top, bottom, wide, shape: `${borderTopStyle} ${borderTopLeftRadius}` }
+        })
+    const [accept, reject] = [await formOf(/^Aceptar/), await formOf(/^Rechazar/)]
+    // Beside it, the call to the guest is between the two.
+    if (where === "beside") expect(accept.left - reject.right).toBeGreaterThanOrEqual(56)
+    else expect(accept.top - reject.bottom).toBeGreaterThanOrEqual(8 - 0.1)
+    expect(accept.wide).toBeGreaterThan(1.5 * reject.wide)
+    expect(accept.shape).not.toBe(reject.shape)
+    await board.context().close()
+  })
+
   it("a double tap on `Reject` chooses no reason", async () => {
     const order = await place()
     const reject = story.card(counter, order).getByRole("button", { name: /^Rechazar/ })
@@ -252,8 +303,8 @@ needs("browser").describe("the counter", () => {
     await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
   })
 
-  it("moves nothing when an order has waited for three minutes", async () => {
-    const order = await place()
+  it("moves nothing when an order has waited for three minutes, and shows for how long on every screen", async () => {
+    const order = await place({ customer: { ...GUEST, first_name: "Maximiliano Alejandro de la Santísima Trinidad" } })
     const wait = { created_at: story.store.db.raw("created_at - interval '155 seconds'") }
     await story.store.db("svc_order").where({ id: order.id }).update(wait)
     const board = await story.open("counter", { account: "manager" })
@@ -268,6 +319,16 @@ needs("browser").describe("the counter", () => {
     await card.locator(".wait").filter({ hasText: "3 min" }).waitFor({ timeout: 60_000 })
     expect(await boxes()).toEqual(before)
     await takePicture(board, "counter", "waiting", "screen")
+    // The narrowest cards: two side by side on a wall screen, and one on a small phone.
+    for (const [width, height] of [
+      [1920, 1080],
+      [1280, 800],
+      [320, 640],
+    ] as const) {
+      await board.setViewportSize({ width, height })
+      const isCut = await card.locator(".wait").evaluate((mark) => mark.scrollWidth > mark.clientWidth)
+      expect([width, isCut]).toEqual([width, false])
+    }
     await board.context().close()
     await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
   })

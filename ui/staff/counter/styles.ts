@@ -16,6 +16,7 @@ export const counterStyles = css`
   }
   .tabs .calls { border-color: var(--amber); }
   main { flex: 1; display: grid; grid-template-columns: minmax(0, 1fr); align-items: start; gap: 12px; padding: 12px; }
+  /* New orders are a column, not a row above the others: each one would move the buttons of the others under a finger, out of sight on a tablet. */
   .wide main { grid-template-columns: minmax(0, 1.5fr) repeat(3, minmax(0, 1fr)); }
   :host { --card: 300px; }
   section { min-width: 0; }
@@ -31,7 +32,7 @@ export const counterStyles = css`
   .waits .number { min-width: 1.7em; font-size: 2.4em; line-height: 1; }
   .card.waits { border-color: var(--alarm); box-shadow: 0 0 0 4px var(--alarm); }
   .waits .name span { flex-shrink: 999; }
-  .name .wait { flex: 0 1 auto; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; background: var(--alarm); color: var(--alarm-ink); }
+  .name .wait { max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; background: var(--alarm); color: var(--alarm-ink); }
   .work .stamp { position: absolute; right: 4px; top: 0; z-index: 1; margin: 0; padding: 2px 10px; background: #ffffffd9; rotate: -6deg; pointer-events: none; }
   /* As low as an order of one line. */
   .held .work { min-height: 40px; }

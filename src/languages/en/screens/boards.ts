@@ -66,7 +66,7 @@ export const staff: Texts<typeof spanish> = {
   handOver: "Handed over",
   sendOut: "Out for delivery",
   firstOrder: "First order",
-  waiting: (minutes) => `Waiting for ${minutes} min`,
+  waiting: (minutes) => `Waiting ${minutes} min`,
   done: "Done",
   service: "Service",
   receipt: "Receipt",

@@ -63,7 +63,7 @@ export const staff = {
   handOver: "Entregado",
   sendOut: "Sale a reparto",
   firstOrder: "Primer pedido",
-  waiting: (minutes: string) => `Espera desde hace ${minutes} min`,
+  waiting: (minutes: string) => `Espera ${minutes} min`,
   done: "Hechos",
   service: "Servicio",
   receipt: "Recibo",

@@ -66,7 +66,7 @@ export const staff: Texts<typeof spanish> = {
   handOver: "Remise",
   sendOut: "Part en livraison",
   firstOrder: "Première commande",
-  waiting: (minutes) => `Attend depuis ${minutes} min`,
+  waiting: (minutes) => `Attend ${minutes} min`,
   done: "Terminées",
   service: "Service",
   receipt: "Reçu",
