@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { eventually, GUEST } from "../../support"
 import { takePicture } from "../../support/browser"
 import type { BoardStory, Placed } from "./board-story"
+import { faintTexts } from "./personal-settings"
 import { doubleTap } from "./staff-screen"
 import { expectTouchable } from "./touchable"
 import { violationsOf } from "./violations"
@@ -227,6 +228,35 @@ export function courierScreen(story: BoardStory): void {
     expect(await violationsOf(page)).toEqual([])
     await expectTouchable(page, name)
     await takePicture(page, "courier", `${name}-${lang}`, "screen")
+    await page.context().close()
+  })
+
+  it("has every text in black and white in the mode for sunlight: contrasts of 15:1 or more", async () => {
+    const page = await story.open("courier", { account: "courier", screen: "phone" })
+    await page.locator("article").first().waitFor()
+    expect(await faintTexts(page, 15)).not.toEqual([])
+    await page.getByRole("button", { name: /☀/ }).click()
+    expect(await faintTexts(page, 15)).toEqual([])
+    await page.context().close()
+  })
+
+  it("can be used with one hand: the next step is at the end of its card and as wide as it, and the amount is in large type", async () => {
+    const page = await story.open("courier", { account: "courier", screen: { width: 390, height: 844 } })
+    const order = await assign(await place())
+    const card = story.card(page, order)
+    const next = card.getByRole("button", { name: /^Recogido/ })
+    await next.waitFor()
+    const [whole, button] = [await card.boundingBox(), await next.boundingBox()]
+    if (whole === null || button === null) throw new Error("Not shown")
+    expect(button.width).toBeGreaterThan(whole.width * 0.95)
+    expect(whole.y + whole.height - (button.y + button.height)).toBeLessThanOrEqual(4)
+    expect(button.height).toBeGreaterThanOrEqual(72)
+    const size = (selector: string) =>
+      card
+        .locator(selector)
+        .first()
+        .evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))
+    expect(await size(".cash strong")).toBeGreaterThanOrEqual(1.5 * (await size(".address")))
     await page.context().close()
   })
 

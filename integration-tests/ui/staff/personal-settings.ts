@@ -27,3 +27,39 @@ export async function lowContrasts(page: Page): Promise<string[]> {
   )
   return violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target.join(" ")}: ${failureSummary}`))
 }
+
+/** Visible texts on a plain background whose contrast (WCAG 2.2) is lower than this. */
+export function faintTexts(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((lowest) => {
+    const CLEAR = "rgba(0, 0, 0, 0)"
+    const brightness = (colour: string): number => {
+      const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+        const share = Number(part) / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const groundOf = (text: Element): string => {
+      for (let at: Element | null = text; at !== null; ) {
+        const { backgroundColor } = getComputedStyle(at)
+        if (backgroundColor !== CLEAR) return backgroundColor
+        const root = at.getRootNode()
+        at = at.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+      }
+      return "rgb(255, 255, 255)"
+    }
+    const found: string[] = []
+    const look = (root: ParentNode): void => {
+      for (const each of root.querySelectorAll("*")) {
+        if (each.shadowRoot) look(each.shadowRoot)
+        const hasText = [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+        if (!hasText || !each.checkVisibility() || each.localName === "style") continue
+        const [one, other] = [brightness(getComputedStyle(each).color), brightness(groundOf(each))]
+        const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+        if (contrast < lowest) found.push(`${each.localName}.${each.className}: ${contrast.toFixed(1)}`)
+      }
+    }
+    look(document)
+    return found
+  }, least)
+}

@@ -25,7 +25,7 @@ export const courierStyles = css`
   .screen { padding: 0 12px 12px; }
   .page { display: contents; }
   .page.sun header, .page.sun main, .page.sun footer, .page.sun .screen { background: #fff; color: #000; }
-  .sun .card, .sun .ghost { border-color: #000; color: #000; }
+  .sun .card, .sun .ghost, .sun .ways a { border-color: #000; color: #000; }
   .sun .facts { border-bottom: 2px solid #000; }
   .account { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 12px; color: var(--ink-soft); overflow-wrap: anywhere; }
 `
