@@ -91,6 +91,33 @@ export function looksOfBoards(story: BoardStory): void {
     })
   })
 
+  it.each(["kitchen", "counter"] as const)(
+    "%s names the mode of each order by a sign and a word, not by colour alone",
+    async (name) => {
+      const heads = (await boardOf(name)).locator(".head")
+      const seen = await heads.evaluateAll((all) =>
+        all.map((head) => {
+          const [sign, ...word] = (head.querySelector(".mode")?.textContent ?? "").trim().split(/\s+/)
+          return `${head.className.replace("head ", "")}: ${sign} ${word.join(" ")}`
+        }),
+      )
+      expect([...new Set(seen)].sort()).toEqual(["delivery: ➤ A domicilio", "pickup: ▲ Recoger"])
+    },
+  )
+
+  it("kitchen has quantities in 28 px, dishes in 24 and extras in 20, on a tablet", async () => {
+    const board = await boardOf("kitchen")
+    await board.setViewportSize({ width: 1280, height: 800 })
+    const sizes = async (selector: string): Promise<string[]> => [
+      ...new Set(await board.locator(selector).evaluateAll((all) => all.map((each) => getComputedStyle(each).fontSize))),
+    ]
+    expect([await sizes(".quantity"), await sizes(".item"), await sizes(".extra, .comment")]).toEqual([
+      ["28px"],
+      ["24px"],
+      ["20px"],
+    ])
+  })
+
   it.each(NAMES)("%s keeps the edges of its controls visible with forced colours", async (name) => {
     const board = await boardOf(name)
     await board.setViewportSize({ width: 1280, height: 800 })
