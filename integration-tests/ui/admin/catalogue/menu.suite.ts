@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { eventually, type SmallCatalogue, type Store, smallCatalogue } from "../../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../../support/browser"
 import { OURS, OURS_IN_DIALOG, openDashboard } from "../dashboard-store"
+import { siblingRules } from "../sibling-rules"
 
 const HIGH = { width: 1280, height: 1100 }
 
@@ -116,6 +117,8 @@ export function menuPage(use: () => Store): void {
       await switchOf(page, "Plato 0").waitFor()
       expect(await page.getByRole("switch").count()).toBeLessThan(100)
       const list = page.getByRole("list", { name: "Products" })
+      // A row that leaves the list costs only its own removal.
+      expect(await siblingRules(list)).toEqual([])
       await list.evaluate((element) => element.scrollIntoView({ block: "end" }))
       await switchOf(page, "Plato 4999").waitFor()
       expect(await page.getByRole("switch").count()).toBeLessThan(100)

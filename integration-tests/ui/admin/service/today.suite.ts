@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { eventually, OPENING } from "../../../support"
 import { accessibilityViolations, takePicture } from "../../../support/browser"
 import { OURS, OURS_IN_DIALOG } from "../dashboard-store"
+import { siblingRules } from "../sibling-rules"
 import type { DashboardStory } from "./dashboard-story"
 
 /** The page of today: an owner works the orders of the evening. */
@@ -33,6 +34,9 @@ export function todayPage(story: DashboardStory): void {
 
   it("takes an order through its steps by its one button", async () => {
     const order = await story.place()
+    await story.cardOf(page, order).waitFor()
+    // A card that enters or leaves does not restyle the others.
+    expect(await siblingRules(page.locator("ul", { has: story.cardOf(page, order) }))).toEqual([])
     // The preparation time of the store, as the counter proposes it.
     await story.cardOf(page, order).getByRole("button", { name: "Accept · 20 min", exact: true }).click()
     await eventually(async () => (await story.recordOf(order)).status === "accepted")

@@ -39,8 +39,9 @@ export default function MenuPage() {
   }
   const failure = error ?? overview.error ?? operation.error ?? offUntil.error
   return (
-    <Container className="divide-y p-0">
-      <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+    // Without `divide-y`: around a list it makes the browser restyle every later row when one is added or removed.
+    <Container className="p-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b px-6 py-4">
         <div className="flex flex-wrap items-center gap-3">
           <Heading>{t("menu.menu")}</Heading>
           <Tabs

@@ -8,7 +8,7 @@ export function NothingFound({ search, isEmpty }: { readonly search: string; rea
   const { t } = useTranslation("svc")
   const { data: products = [] } = useUnpublished(search)
   return (
-    <div className="flex flex-col items-center gap-y-3 px-6 py-12 text-center">
+    <div className="flex flex-col items-center gap-y-3 border-t px-6 py-12 text-center">
       <Text size="small">{t(isEmpty ? "products.none" : search === "" ? "menuPage.noneOff" : "menuPage.none")}</Text>
       {(search !== "" || isEmpty) && (
         <Text size="small" className="text-ui-fg-subtle">

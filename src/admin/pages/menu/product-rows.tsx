@@ -82,7 +82,7 @@ export const ProductRows = forwardRef<HTMLUListElement, ProductRowsProps>((props
     <ul
       ref={list}
       aria-label={t("menuPage.products")}
-      className="relative"
+      className="relative border-t"
       style={{ height: virtual.getTotalSize() }}
       onKeyDown={press}
       onFocus={({ currentTarget, target }) => {

@@ -19,7 +19,7 @@ export function SoldOut({ products, serverTime, onBack, onAll }: SoldOutProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
   return (
-    <section className="flex flex-col gap-y-2 px-6 py-4" aria-label={t("menuPage.soldOutNow")}>
+    <section className="flex flex-col gap-y-2 border-t px-6 py-4" aria-label={t("menuPage.soldOutNow")}>
       <Heading level="h2">{t("menuPage.soldOutNow")}</Heading>
       <ul className="divide-y">
         {products.slice(0, GLANCE).map((product) => (

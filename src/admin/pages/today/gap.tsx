@@ -12,7 +12,7 @@ interface GapProps {
 /** In place of a card that has left its lane, until nobody touches the board. */
 export function Gap({ text, height, place }: GapProps) {
   return (
-    <li className="bg-ui-bg-subtle flex flex-col justify-center px-6 py-3" style={{ minHeight: height }}>
+    <li className="bg-ui-bg-subtle flex border-t flex-col justify-center px-6 py-3" style={{ minHeight: height }}>
       <Text size="small" className="text-ui-fg-subtle">
         {text}
       </Text>

@@ -106,13 +106,14 @@ function LaneSection({ lane, count, children }: LaneSectionProps) {
       data-lane={lane}
       tabIndex={-1}
       aria-labelledby={`title-${lane}`}
-      className="scroll-mt-4 outline-none"
+      className="scroll-mt-4 focus-visible:outline-none"
     >
       <Container className="p-0">
         <Heading level="h2" id={`title-${lane}`} className="px-6 py-4">
           {t(`today.lane.${lane}`)} ({count})
         </Heading>
-        <ul className="divide-y border-t">{children}</ul>
+        {/* Each row has its border: with `divide-y` the browser restyles every later row when one is added or removed. */}
+        <ul>{children}</ul>
       </Container>
     </section>
   )
