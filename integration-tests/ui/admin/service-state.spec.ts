@@ -39,6 +39,75 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await story.state(page).filter({ hasText: "1 new" }).waitFor({ timeout: BY_EVENT_MS })
   })
 
+  describe("the sound for new orders", () => {
+    const rings = (page: Page) => page.evaluate(() => (window as unknown as { rings: number }).rings)
+    const soundSwitch = (page: Page) => page.getByRole("dialog").getByRole("switch", { name: main.sound.switch })
+    const isNew = (page: Page, count: number) =>
+      story
+        .state(page)
+        .filter({ hasText: `${count} new` })
+        .waitFor()
+
+    it("is off until somebody switches it on here; then it rings once in all tabs, and again until nothing waits", async () => {
+      const page = await story.browser.page()
+      await page.context().addInitScript(countRings)
+      const manager = story.store.api("manager")
+      const accept = async () => {
+        for (const { id } of (await manager.get("orders", { query: { status: "on-hold" } })).body.data)
+          expect((await manager.put(`orders/${id}`, { status: "accepted" })).status).toBe(200)
+      }
+      await accept()
+      await story.open("/products", { page })
+      await story.state(page).waitFor()
+      await story.place()
+      await isNew(page, 1)
+      await story.state(page).click()
+      expect(await soundSwitch(page).getAttribute("aria-checked")).toBe("false")
+      expect(await rings(page)).toBe(0)
+      await soundSwitch(page).press("Space")
+      // Heard at once, so that its volume can be set.
+      await eventually(async () => (await rings(page)) === 1)
+      expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+      await takePicture(page, "dashboard", "state-sound")
+
+      // The setting belongs to the browser. An order that waits when a page is opened is not new.
+      await page.reload()
+      const other = await page.context().newPage()
+      await story.open("/svc", { page: other })
+      for (const each of [page, other]) await isNew(each, 1)
+      expect([await rings(page), await rings(other)]).toEqual([0, 0])
+      await story.place()
+      for (const each of [page, other]) await isNew(each, 2)
+      const heard = async () => (await rings(page)) + (await rings(other))
+      await eventually(async () => (await heard()) === 1)
+      await page.waitForTimeout(2_000)
+      expect(await heard()).toBe(1)
+      await eventually(async () => (await heard()) === 2)
+      await accept()
+      await story.state(page).filter({ hasNotText: /new/ }).waitFor()
+      const before = await heard()
+      await page.waitForTimeout(9_000)
+      expect(await heard()).toBe(before)
+      await page.context().close()
+    })
+
+    it("says that the browser wants a click before it makes a sound, until there was one", async () => {
+      const page = await story.browser.page()
+      await page.addInitScript(countRings, true)
+      await page.addInitScript(() => localStorage.setItem("svc-sound", "on"))
+      await story.open("/products", { page })
+      const locked = page.getByRole("button", { name: main.sound.locked })
+      await locked.waitFor()
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+      await takePicture(page, "dashboard", "state-sound-locked", "screen")
+      await locked.click()
+      await locked.waitFor({ state: "detached" })
+      await story.place()
+      await eventually(async () => (await rings(page)) > 0)
+      await page.context().close()
+    })
+  })
+
   it.each(["desktop", "phone"] as const)(
     "says on a %s that it is not live, and since when, and is live again by itself",
     async (screen) => {
@@ -532,3 +601,37 @@ needs("browser").describe("the state of the service on every page of the dashboa
     expect(await story.state(page).count()).toBe(0)
   })
 })
+
+/** Runs in the page before its scripts: counts the sounds instead of playing them. @param isLocked as in a browser that wants a gesture first */
+function countRings(isLocked = false): void {
+  const counted = window as unknown as { rings: number; AudioContext: unknown }
+  counted.rings = 0
+  // The browser's own record counts what the test runs in the page as a gesture, too.
+  let isTouched = false
+  window.addEventListener("pointerdown", () => {
+    isTouched = true
+  })
+  const node = { connect: <T>(next: T): T => next }
+  counted.AudioContext = class {
+    readonly currentTime = 0
+    readonly destination = {}
+    get state() {
+      return isLocked && !isTouched ? "suspended" : "running"
+    }
+    resume = async (): Promise<void> => undefined
+    createOscillator = () => ({
+      ...node,
+      frequency: { value: 0 },
+      // A ring has several tones; only the first one starts at once.
+      start: (at: number) => {
+        if (at === 0) counted.rings += 1
+      },
+      stop: () => undefined,
+    })
+    createGain = () => {
+      const ramp = (): void => undefined
+      const gain = { setValueAtTime: ramp, linearRampToValueAtTime: ramp, exponentialRampToValueAtTime: ramp }
+      return { ...node, gain }
+    }
+  }
+}

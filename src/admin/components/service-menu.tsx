@@ -6,9 +6,10 @@ import { Link } from "react-router-dom"
 import type { Overview } from "../../client/generated"
 import { focusLoaded } from "../lib/move-focus"
 import { ModeRow } from "./modes/mode-row"
+import { SoundSwitch } from "./sound-switch"
 import { StopButton } from "./stop-button"
 
-/** What the button of the top bar opens: the late orders, each order type, and the button that stops all of them. */
+/** What the button of the top bar opens: the late orders, each order type, the sound, and the button that stops all order types. */
 export function ServiceMenu({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation("svc")
   const content = useRef<HTMLDivElement>(null)
@@ -21,7 +22,7 @@ export function ServiceMenu({ overview }: { readonly overview: Overview }) {
         <Popover.Close asChild>
           <Link
             to="/svc?late=1"
-            className="txt-compact-small-plus text-ui-tag-red-text focus-visible:shadow-borders-focus flex items-center gap-x-2 border-b px-4 py-3 underline underline-offset-2 outline-none"
+            className="txt-compact-small-plus text-ui-tag-red-text focus-visible:shadow-borders-focus flex items-center gap-x-2 border-b px-4 py-3 underline underline-offset-2 focus-visible:outline-none"
           >
             <ClockSolidMini aria-hidden />
             {t("state.lateOrders", { count: overview.late })}
@@ -33,6 +34,9 @@ export function ServiceMenu({ overview }: { readonly overview: Overview }) {
           <ModeRow key={mode.slug} mode={mode} overview={overview} />
         ))}
       </ul>
+      <div className="border-t px-4 py-3">
+        <SoundSwitch />
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-3">
         <Button size="small" variant="secondary" asChild>
           <Link to="/svc">{t("service.openToday")}</Link>

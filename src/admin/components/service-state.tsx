@@ -9,6 +9,7 @@ import { useLiveOrders } from "../lib/live/use-live"
 import { moveFocus } from "../lib/move-focus"
 import { useOverview } from "../lib/orders/use-orders"
 import { type ModeLimit, modeLimits, pausedUntil, type ServiceWord, serviceWord } from "../lib/service/service-word"
+import { useSound } from "../lib/sound/use-sound"
 import { usePageKeys } from "../lib/use-page-keys"
 import { Guarded, reload } from "./guarded"
 import { MenuLoading } from "./loading"
@@ -17,6 +18,7 @@ import { MenuLoading } from "./loading"
 const loadMenu = () => import("./service-menu").then(({ ServiceMenu }) => ({ default: ServiceMenu }))
 const ServiceMenu = lazy(loadMenu)
 const SignInAgain = lazy(() => import("./sign-in-again").then((loaded) => ({ default: loaded.SignInAgain })))
+const NewOrderSound = lazy(() => import("./new-order-sound"))
 const prepare = (): void => void loadMenu().catch(() => undefined)
 
 const COLORS = {
@@ -35,6 +37,7 @@ export default function ServiceState() {
   const live = useLiveOrders()
   usePageKeys()
   const [isOpen, setIsOpen] = useState(false)
+  const [sounds] = useSound()
   const { data } = useOverview(live)
   if (live === "signedOut")
     return (
@@ -51,18 +54,25 @@ export default function ServiceState() {
       </Button>
     )
   return (
-    <Popover open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger asChild>
-        <Button size="small" variant="transparent" className="whitespace-nowrap" onPointerEnter={prepare} onFocus={prepare}>
-          <Summary overview={data} live={live === "live" || live === "connecting"} />
-        </Button>
-      </Popover.Trigger>
-      <Popover.Content align="end" className="w-80 p-0" aria-label={t("today.title")} onKeyDownCapture={moveFocus}>
-        <Guarded waiting={<MenuLoading onRetry={reload} />}>
-          <ServiceMenu overview={data} />
+    <>
+      {sounds && (
+        <Guarded quiet>
+          <NewOrderSound overview={data} />
         </Guarded>
-      </Popover.Content>
-    </Popover>
+      )}
+      <Popover open={isOpen} onOpenChange={setIsOpen}>
+        <Popover.Trigger asChild>
+          <Button size="small" variant="transparent" className="whitespace-nowrap" onPointerEnter={prepare} onFocus={prepare}>
+            <Summary overview={data} live={live === "live" || live === "connecting"} />
+          </Button>
+        </Popover.Trigger>
+        <Popover.Content align="end" className="w-80 p-0" aria-label={t("today.title")} onKeyDownCapture={moveFocus}>
+          <Guarded waiting={<MenuLoading onRetry={reload} />}>
+            <ServiceMenu overview={data} />
+          </Guarded>
+        </Popover.Content>
+      </Popover>
+    </>
   )
 }
 

@@ -96,6 +96,7 @@ export const texts = {
     slotFree: "{{time}}: {{taken}} taken, no limit",
     openToday: "Today's board",
   },
+  sound: { switch: "Sound for new orders in this browser", locked: "Click for sound" },
   today: {
     title: "Service",
     needsAction: "Need action",

@@ -98,6 +98,7 @@ export const texts: Texts<typeof english> = {
     slotFree: "{{time}}: {{taken}} ocupadas, sin límite",
     openToday: "Tablero de hoy",
   },
+  sound: { switch: "Sonido con los pedidos nuevos en este navegador", locked: "Clic para activar el sonido" },
   today: {
     title: "Servicio",
     needsAction: "Por atender",

@@ -98,6 +98,7 @@ export const texts: Texts<typeof english> = {
     slotFree: "{{time}} : {{taken}} pris, sans limite",
     openToday: "Tableau du jour",
   },
+  sound: { switch: "Son pour les nouvelles commandes dans ce navigateur", locked: "Cliquer pour activer le son" },
   today: {
     title: "Service",
     needsAction: "À traiter",
