@@ -3,6 +3,7 @@ import { Fragment } from "react"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
 import { AWAITED_STATUSES } from "../../../domain/orders/statuses"
+import { TableFrame } from "../../components/lists/table-frame"
 import { useModeName } from "../../components/modes/mode-name"
 import { OrderStatusBadge } from "../../components/order-status-badge"
 import { Age } from "../../components/orders/age"
@@ -37,7 +38,7 @@ export function OrderRows({ orders, now, selected, onSelect, onOpen }: OrderRows
     onSelect(next)
   }
   return (
-    <div className="overflow-x-auto">
+    <TableFrame>
       <Table>
         <Table.Header>
           <Table.Row>
@@ -76,7 +77,7 @@ export function OrderRows({ orders, now, selected, onSelect, onOpen }: OrderRows
                   <button
                     type="button"
                     data-order
-                    className="text-ui-fg-base underline underline-offset-2 focus-visible:shadow-borders-focus rounded px-1 py-0.5 outline-none"
+                    className="text-ui-fg-base underline underline-offset-2 focus-visible:shadow-borders-focus rounded px-1 py-0.5 focus-visible:outline-none"
                     onClick={(event) => {
                       event.stopPropagation()
                       onOpen(order.number)
@@ -102,7 +103,7 @@ export function OrderRows({ orders, now, selected, onSelect, onOpen }: OrderRows
           ))}
         </Table.Body>
       </Table>
-    </div>
+    </TableFrame>
   )
 }
 

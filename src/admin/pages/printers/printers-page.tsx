@@ -51,9 +51,11 @@ export default function PrintersPage() {
           </Button>
         </div>
         {printers.length === 0 ? (
-          <Text size="small" className="mx-auto max-w-2xl px-6 py-12 text-center">
-            {t("printers.none")}
-          </Text>
+          <div className="px-6 py-12">
+            <Text size="small" className="mx-auto max-w-2xl text-center">
+              {t("printers.none")}
+            </Text>
+          </div>
         ) : (
           <ul className="divide-y">
             {printers.map((printer) => (

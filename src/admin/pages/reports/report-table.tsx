@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SalesReport } from "../../../client/generated"
 import { restOfReport } from "../../../domain/reports/rest"
+import { TableFrame } from "../../components/lists/table-frame"
 import { useFormats } from "../../lib/format"
 import { type Sorting, sortedGroups } from "../../lib/reports/sorted-groups"
 import type { Group } from "../../lib/reports/use-report-choice"
@@ -32,7 +33,7 @@ export function ReportTable({ report, group }: ReportTableProps) {
     setSorting((now) => ({ measure, descending: now?.measure === measure ? !now.descending : true }))
   return (
     <div>
-      <div className="overflow-x-auto">
+      <TableFrame>
         <Table aria-label={t("reports.table", { group: groupName })}>
           <Table.Header>
             <Table.Row>
@@ -46,7 +47,7 @@ export function ReportTable({ report, group }: ReportTableProps) {
                   <button
                     type="button"
                     title={t("reports.sort", { measure: t(measureName(measure, report)) })}
-                    className="focus-visible:shadow-borders-focus min-h-6 rounded px-1 outline-none"
+                    className="focus-visible:shadow-borders-focus -mx-1 min-h-6 rounded px-1 focus-visible:outline-none"
                     onClick={() => sort(measure)}
                   >
                     {t(measureName(measure, report))}
@@ -87,7 +88,7 @@ export function ReportTable({ report, group }: ReportTableProps) {
             </Table.Row>
           </Table.Body>
         </Table>
-      </div>
+      </TableFrame>
       {rows.length > limit && (
         <div className="flex justify-center px-6 py-3">
           <Button size="small" variant="transparent" onClick={() => setLimit(limit + STEP)}>

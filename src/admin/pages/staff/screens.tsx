@@ -2,6 +2,7 @@ import { XMark } from "@medusajs/icons"
 import { Container, Heading, IconButton, Table, Text, toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Account, AuthDevice } from "../../../client/generated"
+import { TableFrame } from "../../components/lists/table-frame"
 import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
 import { useEndDevice } from "../../lib/staff/use-devices"
@@ -47,7 +48,7 @@ export function Screens({ devices, staff, now }: ScreensProps) {
           {t("screens.none")}
         </Text>
       ) : (
-        <div className="overflow-x-auto">
+        <TableFrame>
           <Table>
             <Table.Header>
               <Table.Row>
@@ -81,7 +82,7 @@ export function Screens({ devices, staff, now }: ScreensProps) {
               ))}
             </Table.Body>
           </Table>
-        </div>
+        </TableFrame>
       )}
     </Container>
   )

@@ -2,6 +2,7 @@ import { StatusBadge, Table, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Account } from "../../../client/generated"
 import { STAFF_ROLES } from "../../../domain/access/roles"
+import { TableFrame } from "../../components/lists/table-frame"
 import { useFormats } from "../../lib/format"
 import { PersonMenu } from "./person-menu"
 
@@ -18,7 +19,7 @@ export function StaffRows({ staff, now, onEdit, onConnect }: StaffRowsProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
   return (
-    <div className="overflow-x-auto">
+    <TableFrame>
       <Table>
         <Table.Header>
           <Table.Row>
@@ -62,6 +63,6 @@ export function StaffRows({ staff, now, onEdit, onConnect }: StaffRowsProps) {
           ))}
         </Table.Body>
       </Table>
-    </div>
+    </TableFrame>
   )
 }
