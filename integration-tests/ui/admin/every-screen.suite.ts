@@ -1,9 +1,18 @@
 import type { Page } from "playwright-core"
 import type { Store } from "../../support"
-import { accessibilityViolations, startBrowser, type TestBrowser, takePicture, watchPage } from "../../support/browser"
+import {
+  accessibilityViolations,
+  cutTexts,
+  startBrowser,
+  type TestBrowser,
+  takePicture,
+  watchPage,
+  withSpacedText,
+} from "../../support/browser"
 import { fillPages, nativePages, orderPage, PAGES } from "./dashboard-pages"
 import { OURS, OURS_IN_DIALOG, openDashboard, untilPanel } from "./dashboard-store"
 import { textsIn } from "./dashboard-texts"
+import { unseenShapes } from "./unseen-shapes"
 
 /** Checks of every page of the dashboard, in each screen size, colour scheme and language. */
 export function everyScreen(use: () => Store): void {
@@ -36,6 +45,32 @@ export function everyScreen(use: () => Store): void {
     }
     expect(watch.hosts()).toEqual([new URL(store.url).host])
     expect(watch.faults()).toEqual([])
+    await page.context().close()
+  })
+
+  it.each(["desktop", "narrow"] as const)("cuts off no text on %s with the spacing of WCAG 1.4.12", async (screen) => {
+    const page = await browser.page({ screen })
+    for (const [path, shown] of PAGES) {
+      await openDashboard(browser, store, path, { page })
+      await page.getByText(shown).first().waitFor()
+      await withSpacedText(page, async () => {
+        await takePicture(page, "dashboard", `spaced-${path.slice(1).replaceAll(/\W+/g, "-")}-${screen}`)
+        expect([path, await cutTexts(page, "main")]).toEqual([path, []])
+      })
+    }
+    await page.context().close()
+  })
+
+  it("shows every shape with forced colours that it shows without them", async () => {
+    const page = await browser.page()
+    for (const [path, shown] of PAGES) {
+      await openDashboard(browser, store, path, { page })
+      await page.getByText(shown).first().waitFor()
+      expect([path, await unseenShapes(page, "main")]).toEqual([path, []])
+      await page.emulateMedia({ forcedColors: "active" })
+      await takePicture(page, "dashboard", `forced-colours-${path.slice(1).replaceAll(/\W+/g, "-")}`)
+      await page.emulateMedia({ forcedColors: "none" })
+    }
     await page.context().close()
   })
 

@@ -17,11 +17,14 @@ export function HoursBar({ ranges, night, wrong }: HoursBarProps) {
     ...ranges.map(({ start, end }) => ({ from: minutes(start), to: end <= start ? DAY : minutes(end), shade: "" })),
   ]
   return (
-    <div aria-hidden className="bg-ui-bg-component relative h-1.5 overflow-hidden rounded-full">
+    <div
+      aria-hidden
+      className="bg-ui-bg-component relative h-1.5 overflow-hidden rounded-full forced-colors:h-2.5 forced-colors:border"
+    >
       {parts.map(({ from, to, shade }) => (
         <div
           key={`${from}-${to}-${shade}`}
-          className={`absolute inset-y-0 ${open} ${shade}`}
+          className={`absolute inset-y-0 forced-colors:bg-[color:Highlight] ${open} ${shade}`}
           style={{ left: `${(from * 100) / DAY}%`, width: `${((to - from) * 100) / DAY}%` }}
         />
       ))}

@@ -21,7 +21,7 @@ export function SignInAgain() {
     <Link
       to="/login"
       target="_blank"
-      className="txt-compact-small-plus text-ui-tag-red-text focus-visible:shadow-borders-focus rounded px-2 py-1 whitespace-nowrap underline underline-offset-2 outline-none"
+      className="txt-compact-small-plus text-ui-tag-red-text focus-visible:shadow-borders-focus rounded px-2 py-1 whitespace-nowrap underline underline-offset-2 focus-visible:outline-none"
     >
       {t("state.signInAgain")}
     </Link>

@@ -23,8 +23,14 @@ export function SlotBars({ label, slots }: SlotBarsProps) {
               {slot.max === null ? slot.taken : `${slot.taken}/${slot.max}`}
             </Text>
           </div>
-          <div className="bg-ui-bg-component mt-1 h-1.5 overflow-hidden rounded-full" aria-hidden>
-            <div className="bg-ui-bg-interactive h-full" style={{ width: `${filled(slot.taken, slot.max)}%` }} />
+          <div
+            className="bg-ui-bg-component mt-1 h-1.5 overflow-hidden rounded-full forced-colors:h-2.5 forced-colors:border"
+            aria-hidden
+          >
+            <div
+              className="bg-ui-bg-interactive h-full forced-colors:bg-[color:Highlight]"
+              style={{ width: `${filled(slot.taken, slot.max)}%` }}
+            />
           </div>
           <span className="sr-only">
             {t(slot.max === null ? "service.slotFree" : "service.slot", {

@@ -1,5 +1,6 @@
-import { Label, Switch } from "@medusajs/ui"
+import { Label } from "@medusajs/ui"
 import { useId } from "react"
+import { Switch } from "./switch"
 
 interface SwitchFieldProps {
   readonly label: string

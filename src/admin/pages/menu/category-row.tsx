@@ -1,6 +1,7 @@
 import { ArrowDownMini, ArrowUpMini } from "@medusajs/icons"
-import { IconButton, Input, Switch, Text } from "@medusajs/ui"
+import { IconButton, Input, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
+import { Switch } from "../../components/switch"
 import type { MenuEntry } from "../../lib/menu/category-draft"
 
 interface CategoryRowProps {

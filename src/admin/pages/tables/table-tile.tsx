@@ -40,7 +40,7 @@ export function TableTile({ table, now, isFirst, onFocus, onKeyDown, onOpen }: T
         type="button"
         data-table={id}
         tabIndex={isFirst ? 0 : -1}
-        className={`bg-ui-bg-component hover:bg-ui-bg-component-hover shadow-elevation-card-rest focus-visible:shadow-borders-focus flex h-full w-full scroll-my-16 flex-col gap-y-1 rounded-lg px-3 py-2 text-left outline-none transition-fg ${
+        className={`bg-ui-bg-component hover:bg-ui-bg-component-hover shadow-elevation-card-rest focus-visible:shadow-borders-focus flex h-full w-full scroll-my-16 flex-col gap-y-1 rounded-lg px-3 py-2 text-left focus-visible:outline-none transition-fg ${
           state.name === "occupied" ? "border-ui-tag-orange-icon border-l-4 pl-2" : ""
         }`}
         onFocus={onFocus}

@@ -37,7 +37,7 @@ export function Board({ orders, overview }: BoardProps) {
   const late = placed.filter(({ lateBy }) => lateBy !== undefined)
   const onlyLate = params.get("late") !== null
   return (
-    <div ref={cards} id="board" tabIndex={-1} className="flex flex-col gap-y-3 outline-none">
+    <div ref={cards} id="board" tabIndex={-1} className="flex flex-col gap-y-3 focus-visible:outline-none">
       {onlyLate && (
         <Button size="small" variant="secondary" className="self-start" asChild>
           <Link to="/svc">

@@ -48,7 +48,8 @@ export function Figures({ overview }: { readonly overview: Overview }) {
   )
 }
 
-const LINK = "hover:bg-ui-bg-base-hover focus-visible:shadow-borders-focus flex h-full flex-col px-6 py-4 outline-none"
+const LINK =
+  "hover:bg-ui-bg-base-hover focus-visible:shadow-borders-focus flex h-full flex-col px-6 py-4 focus-visible:outline-none"
 
 function FigureLink({ to, children }: { readonly to: string; readonly children: React.ReactNode }) {
   return (
