@@ -141,8 +141,7 @@ async function cachedBundle() {
     ...SOURCES.flatMap((folder) => filesBelow(root, folder)),
     "package-lock.json",
     "scripts/bundle-ui.mjs",
-    "scripts/screens/build-options.cjs",
-    "scripts/screens/fewer-files.cjs",
+    ...filesBelow(root, "scripts/screens"),
   ]
   const folder = join(root, ".cache", "ui", fingerprint(root, files))
   if (existsSync(folder)) {

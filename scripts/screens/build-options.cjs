@@ -1,9 +1,11 @@
 /** The esbuild options of `scripts/bundle-ui.mjs`, which the tests of bundle sizes use, too. */
-const { readFileSync, writeFileSync } = require("node:fs")
+const { createHash } = require("node:crypto")
+const { readdirSync, readFileSync, writeFileSync } = require("node:fs")
 const { join } = require("node:path")
-const { minify } = require("@swc/core")
+const { minify, version: swcVersion } = require("@swc/core")
 const { buildSync, transformSync } = require("esbuild")
 const { fewerFiles } = require("./fewer-files.cjs")
+const { plainExports, withoutBanner } = require("./plain-exports.cjs")
 
 const root = join(__dirname, "..", "..")
 
@@ -27,6 +29,13 @@ const pureSources = {
 /** The style of an element: a `css` literal without expressions. */
 const STYLE = /\bcss`([^`$\\]*)`/g
 
+/**
+ * A line break in a template of the kit before or after the tag of a block. It shows nothing, but becomes a node of each copy of the
+ * template. The boards have blocks that are shown in a line.
+ */
+const BLOCKS = "div|dialog|d[dlt]|fieldset|form|h[2-4]|legend|li|nav|[ou]l|p|section"
+const BETWEEN_BLOCKS = new RegExp(`(?<=</(?:${BLOCKS})>)\\n[ \\t]+|\\n[ \\t]+(?=</?(?:${BLOCKS})[ >])`, "g")
+
 /** Minifies what is text to the bundler: the styles of elements, and the indentation of their templates. */
 const smallTexts = {
   name: "small-texts",
@@ -37,6 +46,7 @@ const smallTexts = {
           const { code } = transformSync(style, { loader: "css", minify: true })
           return `css\`${code.trim().replaceAll("\\", "\\\\")}\``
         })
+        .replace(/[\\/]ui[\\/]kit[\\/]/.test(path) ? BETWEEN_BLOCKS : /$^/, "")
         .replace(/\n[ \t]+/g, "\n"),
       loader: "ts",
     }))
@@ -68,6 +78,11 @@ const oneFileOfOrdering = {
 }
 
 const target = ["es2022", "safari16"]
+
+/** Stands for all that changes the bundler's files: the compressor and these scripts. */
+const AFTERWARDS = [swcVersion, ...readdirSync(__dirname).map((file) => readFileSync(join(__dirname, file)))]
+  .reduce((hash, part) => hash.update(part), createHash("sha256"))
+  .digest("hex")
 
 /**
  * Bundles a CommonJS package by itself. Otherwise the code that all such packages need becomes a file that every other file imports: one
@@ -126,9 +141,11 @@ const options = {
   chunkNames: "part-[hash]",
   assetNames: "[name]-[hash]",
   legalComments: "none",
+  // The names of files are hashes of what the bundler writes. What is done to them afterwards counts, too: browsers keep a file for ever.
+  banner: { js: `/* ${AFTERWARDS} */` },
   metafile: true,
   logLevel: "warning",
-  plugins: [oneFileOfOrdering, pureSources, smallTexts, leanLit, alone, fewerFiles, smallScripts],
+  plugins: [oneFileOfOrdering, pureSources, smallTexts, leanLit, alone, withoutBanner, fewerFiles, smallScripts, plainExports],
 }
 
 /** The entries for other sites' pages, by their public file name. */

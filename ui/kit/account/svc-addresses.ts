@@ -28,7 +28,7 @@ export class SvcAddresses extends KitElement {
     removed: { state: true },
     told: { state: true },
   }
-  static override styles = [...[KitElement.styles].flat(), fieldStyle, addressesStyle()]
+  static override styles = [KitElement.styles, fieldStyle, addressesStyle()]
   declare draft: Draft | undefined
   /** The address that is being edited; undefined: a new one. */
   declare of: Address | undefined

@@ -22,7 +22,7 @@ const PER_PAGE = 5
  */
 export class SvcOwnOrders extends KitElement {
   static override properties = { orders: { state: true }, more: { state: true }, told: { state: true }, failed: { state: true } }
-  static override styles = [...[KitElement.styles].flat(), ordersStyle()]
+  static override styles = [KitElement.styles, ordersStyle()]
   declare orders: readonly Order[] | undefined
   declare more: boolean
   declare told: { readonly order: string; readonly text: string } | undefined

@@ -23,7 +23,7 @@ export class SvcProfile extends KitElement {
     done: { state: true },
     seen: { state: true },
   }
-  static override styles = [...[KitElement.styles].flat(), fieldStyle, profileStyle()]
+  static override styles = [KitElement.styles, fieldStyle, profileStyle()]
   /** The part that is being edited. */
   declare changing: Part | undefined
   declare problem: string | undefined

@@ -34,7 +34,7 @@ let resetToken = takeToken("svc_reset")
  */
 export class SvcSignIn extends KitElement {
   static override properties = { view: { state: true }, problem: { state: true }, busy: { state: true }, seen: { state: true } }
-  static override styles = [...[KitElement.styles].flat(), fieldStyle, signInStyle()]
+  static override styles = [KitElement.styles, fieldStyle, signInStyle()]
   declare view: View
   declare problem: { readonly at: "email" | "password" | "form"; readonly text: string } | undefined
   declare busy: boolean

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 export class SvcVerifyEmail extends KitElement {
   static override properties = { sent: { state: true }, problem: { state: true }, left: { state: true } }
   static override styles = [
-    ...[KitElement.styles].flat(),
+    KitElement.styles,
     css`
       section.k { display: grid; gap: 10px; justify-items: start; padding: 16px 20px; border-radius: var(--radius); box-shadow: inset 0 0 0 1.5px var(--accent); }
       h3 { font-size: 18px; font-weight: 680; }

@@ -20,7 +20,7 @@ import "../account/svc-verify-note"
  * @csspart account - The whole content after sign-in
  */
 export class SvcAccount extends KitElement {
-  static override styles = [...[KitElement.styles].flat(), accountStyle()]
+  static override styles = [KitElement.styles, accountStyle()]
 
   override connectedCallback(): void {
     super.connectedCallback()

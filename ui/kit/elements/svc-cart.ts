@@ -30,7 +30,7 @@ import "./svc-product"
  */
 export class SvcCart extends KitElement {
   static override properties = { inline: { type: Boolean }, open: { state: true } }
-  static override styles = [...[KitElement.styles].flat(), sheetStyle, cartStyle()]
+  static override styles = [KitElement.styles, sheetStyle, cartStyle()]
   declare inline: boolean | undefined
   declare open: boolean | undefined
   #told: number | undefined

@@ -44,7 +44,7 @@ export class SvcCheckout extends KitElement {
     signing: { state: true },
     whole: { state: true },
   }
-  static override styles = [...[KitElement.styles].flat(), fieldStyle, optionStyle, checkoutStyle]
+  static override styles = [KitElement.styles, fieldStyle, optionStyle, checkoutStyle]
   /** The button was pressed, so missing fields are marked. */
   declare asked: boolean | undefined
   /** The parts that are shown as fields. They stay fields while the guest fills them in. */

@@ -17,7 +17,7 @@ import { isSpecial, loadWeeks, type Week, weeks } from "../state/week"
  */
 export class SvcHours extends KitElement {
   static override properties = { seo: { type: Boolean }, lost: { state: true } }
-  static override styles = [...[KitElement.styles].flat(), hoursStyle()]
+  static override styles = [KitElement.styles, hoursStyle()]
   declare seo: boolean
   /** Whether the hours could not be read. */
   declare lost: boolean | undefined

@@ -22,7 +22,7 @@ import { addressText, coverageLine, wherePart } from "./where-part"
  */
 export class SvcMode extends KitElement {
   static override properties = { asking: { state: true }, asked: { state: true } }
-  static override styles = [...[KitElement.styles].flat(), sheetStyle, fieldStyle, optionStyle, modeStyle()]
+  static override styles = [KitElement.styles, sheetStyle, fieldStyle, optionStyle, modeStyle()]
   /** Whether the sheet for the address is open. */
   declare asking: boolean | undefined
   declare asked: boolean | undefined

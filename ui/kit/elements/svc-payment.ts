@@ -33,7 +33,7 @@ export class SvcPayment extends KitElement {
     problem: { state: true },
     down: { state: true },
   }
-  static override styles = [...[KitElement.styles].flat(), paymentStyle()]
+  static override styles = [KitElement.styles, paymentStyle()]
   declare order: string
   declare returned: boolean
   declare payment: OrderPayment | undefined

@@ -41,7 +41,7 @@ import { pointsStyle } from "./svc-points.style"
  */
 export class SvcPoints extends KitElement {
   static override properties = { problem: { state: true }, copied: { state: true } }
-  static override styles = [...[KitElement.styles].flat(), pointsStyle]
+  static override styles = [KitElement.styles, pointsStyle]
   declare problem: string | undefined
   declare copied: boolean
   #forget: (() => void) | undefined

@@ -38,7 +38,7 @@ export class SvcProduct extends KitElement {
     product: { type: String, reflect: true },
     preview: { attribute: false },
   }
-  static override styles = [...[KitElement.styles].flat(), sheetStyle, optionStyle, productStyle()]
+  static override styles = [KitElement.styles, sheetStyle, optionStyle, productStyle()]
   declare choice: Choice | undefined
   declare quantity: number
   /** Whether the button was pressed while a required choice is missing. */

@@ -23,7 +23,7 @@ export class SvcReferral extends KitElement {
     code: { state: true },
     asking: { state: true },
   }
-  static override styles = [...[KitElement.styles].flat(), fieldStyle, referralStyle()]
+  static override styles = [KitElement.styles, fieldStyle, referralStyle()]
   declare copied: boolean
   /** The QR code: its SVG path and its width in modules. */
   declare code: { readonly path: string; readonly size: number } | undefined

@@ -21,7 +21,7 @@ import { tableNote } from "./table-note"
 export class SvcTable extends KitElement {
   static override properties = { told: { state: true } }
   static override styles = [
-    ...[KitElement.styles].flat(),
+    KitElement.styles,
     css`
       .at { display: flex; align-items: center; gap: 4px 16px; flex-wrap: wrap; min-height: 44px; }
       .at strong { font-size: 20px; font-weight: 720; letter-spacing: -0.01em; }
