@@ -12,6 +12,7 @@ import {
   serveStripe,
   startBrowser,
   type TestBrowser,
+  tabTo,
   takePicture,
   watchPage,
 } from "../../support/browser"
@@ -38,7 +39,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
   const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \D*[\d.]/ })
   const viewOrderButton = (page: Page) => page.getByRole("button", { name: /View order/ })
   const newest = async () =>
-    (await cards.store.db("svc_order").orderBy("number", "desc").first()) as { id: string; number: number }
+    (await cards.store.db("svc_order").orderBy("number", "desc").first()) as { id: string; number: number; status: string }
   const status = async () => cards.status(await newest())
 
   /** Opens the shop's page with a placed order whose payment form is shown. */
@@ -118,6 +119,46 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     expect(watch.faults()).toEqual([])
   })
 
+  it("an order is placed and paid with the keyboard alone", async () => {
+    const page = await browser.page({ screen: "desktop" })
+    afterTest(() => closeSession(page))
+    await serveShop(page)
+    await page.goto(`${cards.store.url}/shop`)
+    await page
+      .getByRole("button", { name: /^Add Agua/ })
+      .first()
+      .waitFor({ timeout: OPEN_MS })
+    await page.locator("svc-mode label").first().waitFor()
+    await tabTo(page, /^Add Agua/)
+    await page.keyboard.press("Enter")
+    await viewOrderButton(page).waitFor()
+    await tabTo(page, /View order/, "Shift+Tab")
+    await page.keyboard.press("Enter")
+    await page.locator("svc-checkout .sum").waitFor()
+    for (const [name, text] of [
+      [/^Name/, "Ana"],
+      [/^Phone/, "+34600111222"],
+    ] as const) {
+      await tabTo(page, name)
+      await page.keyboard.type(text)
+    }
+    // The payment methods are one stop of the Tab key. The arrows choose among them.
+    const chosen = () => page.locator("svc-checkout input[name=payment]:checked + span").innerText()
+    await tabTo(page, /^(Efectivo|Card|Stripe)/)
+    for (let pressed = 0; pressed < 4 && !/^(Card|Stripe)/.test(await chosen()); pressed += 1) {
+      await page.keyboard.press("ArrowDown")
+    }
+    await tabTo(page, /^Place order/)
+    await page.keyboard.press("Enter")
+    await cardNumber(page).waitFor()
+    await tabTo(page, /^Card number/)
+    await page.keyboard.type(CARDS.good)
+    await tabTo(page, /^Pay/)
+    await page.keyboard.press("Enter")
+    await orderElement(page).getByText("Being prepared").first().waitFor()
+    expect(await status()).toBe("processing")
+  })
+
   it("declined: an error is shown, the order is kept, and another card can pay it", async () => {
     const page = await beforePaying()
     await cardNumber(page).fill(CARDS.declined)
@@ -179,8 +220,12 @@ needs("browser").describe("paying by card on a page with the kit", () => {
       const address = (await page.evaluate(() => (globalThis as Dying).svcDiedAt)) ?? ""
       await page.goto("about:blank")
       await page.goto(address)
-      // An attempt that the dead tab left is sent again, and deleted once its result is known.
-      await eventually(() => page.evaluate(() => !Object.keys(localStorage).some((name) => name.startsWith("svc.attempt."))))
+      // An attempt that the dead tab left is sent again. Once its result is known, it is deleted or marked as unpaid.
+      await eventually(() =>
+        page.evaluate(() =>
+          Object.entries(localStorage).every(([name, text]) => !name.startsWith("svc.attempt.") || JSON.parse(text).value.waits),
+        ),
+      )
       const made = () => cards.store.db("svc_order").where("number", ">", before?.number ?? 0)
       if ((await made()).length === 0) {
         await viewOrderButton(page).waitFor({ timeout: OPEN_MS })
@@ -201,6 +246,26 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     await page.getByRole("button", { name: "Complete authentication" }).click()
     await orderElement(page).getByText("Being prepared").first().waitFor({ timeout: OPEN_MS })
     expect(page.url()).not.toMatch(/payment_intent|redirect_status|svc_order/)
+  })
+
+  it("3-D Secure: the bank's app leads back to a new tab, which shows the order and its payment", async () => {
+    const page = await beforePaying()
+    const { id } = await newest()
+    await cardNumber(page).fill(CARDS.secure)
+    await payButton(page).click()
+    await page.route(/\/shop\?.*svc_order=/, (route) => route.abort())
+    const [back] = await Promise.all([
+      page.waitForRequest(/\/shop\?.*svc_order=/, { timeout: OPEN_MS }),
+      page.getByRole("button", { name: "Complete authentication" }).click({ timeout: OPEN_MS }),
+    ])
+    const tab = await page.context().newPage()
+    await serveShop(tab)
+    await tab.goto(back.url())
+    await orderElement(tab).getByText("Being prepared").first().waitFor({ timeout: OPEN_MS })
+    expect(tab.url()).not.toMatch(/payment_intent|redirect_status|svc_order/)
+    expect(new URL(tab.url()).hash).toBe(`#svc-order=${id}`)
+    expect(await status()).toBe("processing")
+    await eventually(async () => (await viewOrderButton(tab).count()) === 0)
   })
 
   it("3-D Secure refused: the guest returns to the order, sees the refusal, and pays with another card", async () => {
@@ -225,6 +290,100 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     await payButton(page).click()
     await orderElement(page).getByText("Being prepared").first().waitFor()
     expect((await newest()).id).toBe(id)
+  })
+
+  describe("a new tab while an order waits for its payment", () => {
+    const openTab = async (beside: Page): Promise<Page> => {
+      const tab = await beside.context().newPage()
+      await serveShop(tab)
+      await tab.goto(`${cards.store.url}/shop`)
+      return tab
+    }
+    const attemptsOf = (page: Page) =>
+      page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("svc.attempt.")))
+
+    it("shows the order, which can be paid there; then every tab has an empty cart", async () => {
+      const page = await beforePaying()
+      await cardNumber(page).waitFor()
+      const { id, number } = await newest()
+      const tab = await openTab(page)
+      await cardNumber(tab).waitFor({ timeout: OPEN_MS })
+      expect(new URL(tab.url()).hash).toBe(`#svc-order=${id}`)
+      expect(await tab.getByRole("dialog").count()).toBe(0)
+      expect(await viewOrderButton(tab).count()).toBe(0)
+      // The key of the order is stored for each tab only.
+      const key = await tab.evaluate((order) => sessionStorage.getItem(`svc_order_key:${order}`), id)
+      expect(key).toMatch(/\S/)
+      expect(await tab.evaluate(() => JSON.stringify(localStorage))).not.toContain(key)
+      await takePicture(tab, "kit", "payment-new-tab-phone")
+      await cardNumber(tab).fill(CARDS.good)
+      await payButton(tab).click()
+      await orderElement(tab).getByText("Being prepared").first().waitFor()
+      await orderElement(page).getByText("Being prepared").first().waitFor({ timeout: OPEN_MS })
+      expect(await newest()).toMatchObject({ id, number, status: "processing" })
+      for (const each of [page, tab]) await eventually(async () => (await viewOrderButton(each).count()) === 0)
+      await eventually(async () => (await attemptsOf(tab)).length === 0)
+      const later = await openTab(page)
+      await later
+        .getByRole("button", { name: /^Add Agua/ })
+        .first()
+        .waitFor()
+      expect([await orderElement(later).locator("h2").count(), await viewOrderButton(later).count()]).toEqual([0, 0])
+    })
+
+    it("the guest gives it up there, and every tab offers the cart, which can be ordered anew", async () => {
+      const page = await beforePaying()
+      const { id } = await newest()
+      const tab = await openTab(page)
+      await tab.getByRole("button", { name: kitOrder.payment_give_up }).click({ timeout: OPEN_MS })
+      await orderElement(tab).getByText(kitOrder.payment_ended).waitFor()
+      expect(await status()).toBe("cancelled")
+      for (const each of [page, tab]) await viewOrderButton(each).waitFor({ timeout: OPEN_MS })
+      expect(await attemptsOf(tab)).toEqual([])
+      await viewOrderButton(tab).click()
+      await tab.getByRole("radio", { name: /Stripe|Card/ }).check()
+      await tab.getByRole("button", { name: /^Place order.*\d/ }).click()
+      await eventually(async () => (await newest()).id !== id)
+      await cardNumber(tab).waitFor()
+    })
+
+    it("the guest goes back to the menu, adds a dish and orders: it is the order that waits, not another one", async () => {
+      const page = await beforePaying()
+      const { id } = await newest()
+      await page.getByRole("link", { name: kitOrder.back_to_menu }).click()
+      await page
+        .getByRole("button", { name: /^Add Agua/ })
+        .first()
+        .click()
+      await viewOrderButton(page).click()
+      await page.getByRole("radio", { name: /Stripe|Card/ }).check()
+      await page.getByRole("button", { name: /^Place order.*\d/ }).click()
+      await cardNumber(page).waitFor()
+      expect([new URL(page.url()).hash, (await newest()).id]).toEqual([`#svc-order=${id}`, id])
+      await page.getByRole("button", { name: kitOrder.payment_give_up }).click()
+      await viewOrderButton(page).waitFor()
+      expect(await viewOrderButton(page).textContent()).toContain("2")
+    })
+
+    it("an order that expired while no tab was open is not shown: the cart is, and an order from it is a new one", async () => {
+      const page = await beforePaying()
+      const expired = await newest()
+      const context = page.context()
+      const tab = await context.newPage()
+      await page.close()
+      await cards.expire(expired)
+      await eventually(async () => (await status()) === "cancelled")
+      await serveShop(tab)
+      await tab.goto(`${cards.store.url}/shop`)
+      await viewOrderButton(tab).waitFor({ timeout: OPEN_MS })
+      await eventually(async () => (await attemptsOf(tab)).length === 0)
+      expect(await orderElement(tab).locator("h2").count()).toBe(0)
+      await viewOrderButton(tab).click()
+      await tab.getByRole("radio", { name: /Stripe|Card/ }).check()
+      await tab.getByRole("button", { name: /^Place order.*\d/ }).click()
+      await cardNumber(tab).waitFor()
+      expect((await newest()).id).not.toBe(expired.id)
+    })
   })
 
   it("a switch to cash: the order continues, and the payment session is cancelled", async () => {

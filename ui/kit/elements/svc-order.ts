@@ -5,8 +5,8 @@ import { define, KitElement } from "../base/element"
 import { CHECK } from "../base/icons"
 import { callShop } from "../base/shop-phone"
 import { takeReturn } from "../payment/bank-return"
-import { isArriving, orderAddress, orderInAddress, ownOrders, paying, takenOn, takePlaced } from "../state/checkout/orders"
-import { STEPS, stepOf } from "../state/checkout/steps"
+import { endWaiting, isArriving, orderAddress, orderInAddress, ownOrders, paying, takePlaced } from "../state/checkout/orders"
+import { isCalledOff, STEPS, stepOf } from "../state/checkout/steps"
 import { momentOf, present } from "../state/clock"
 import { loadSentences, problemOf } from "../state/errors"
 import type { ShopEvents } from "../state/events"
@@ -50,7 +50,7 @@ export class SvcOrder extends KitElement {
     cancelling: { state: true },
     told: { state: true },
   }
-  static override styles = [...[KitElement.styles].flat(), orderStyle()]
+  static override styles = [KitElement.styles, orderStyle()]
   declare order: string | undefined
   declare number: string | undefined
   declare key: string | undefined
@@ -123,7 +123,7 @@ export class SvcOrder extends KitElement {
     const id = ofPage ?? inAddress.id
     const key = ofPage ? this.key : inAddress.key
     if (id && key) takeOrderKey(id, key)
-    if (id === this.#shown && !(key && this.trouble)) return
+    if (id === this.#shown && !this.trouble) return
     this.#shown = id
     this.ended = undefined
     this.cancelling = undefined
@@ -173,8 +173,10 @@ export class SvcOrder extends KitElement {
       this.progress = progress
       this.trouble = undefined
       // If the order is called off while its payment is shown, the payment stays until it has told how it ended.
-      const isUnpaid = progress.status === "pending" || (this.#isCalledOff() && paying.value === id)
-      if (!isUnpaid && !this.#isCalledOff() && takenOn(id)) this.tell("svc:order-placed", { order: this.record })
+      const isOff = isCalledOff(progress.status)
+      const waits = progress.status === "pending"
+      const isUnpaid = waits || (isOff && paying.value === id)
+      if (!waits && endWaiting(id, isOff)) this.tell("svc:order-placed", { order: this.record })
       this.#showPayment(isUnpaid && !this.ended ? id : undefined)
     } catch (error) {
       if (isOutdated()) return
@@ -248,7 +250,7 @@ export class SvcOrder extends KitElement {
   }
 
   #isCalledOff(): boolean {
-    return this.progress !== undefined && ["undone", "failed"].includes(STATUS_STAGES[this.progress.status])
+    return isCalledOff(this.progress?.status)
   }
 
   /** Whether the guest can still cancel. When the time is over, the element is rendered again. */

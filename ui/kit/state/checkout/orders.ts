@@ -2,10 +2,11 @@ import { computed, signal } from "@preact/signals-core"
 import type { Order, PlacedOrder } from "../../../../src/client"
 import { cartName, contentOf, emptyCart, items } from "../cart/cart"
 import { coupons, forgetCoupons } from "../cart/coupons"
-import { keep } from "../kept"
+import { keep, kept } from "../kept"
 import { pageAddress } from "../root"
 import { table } from "../visit"
 import { VISIT_MS } from "./seat"
+import { isCalledOff } from "./steps"
 
 /** An order of this tab, with the data that the confirmation shows before the service responds. */
 export interface OwnOrder {
@@ -73,15 +74,26 @@ export function isCartOf(id: string | undefined): boolean {
   return found?.cart === cartName.value && found.content === contentOf(items.value)
 }
 
+/** Whether this tab shows another order than the unpaid one, or knows it: the guest has left it. */
+export function isElsewhere(unpaid: string): boolean {
+  const { id = unpaid } = orderInAddress()
+  return id !== unpaid || ownOrders.value.some((order) => order.id === unpaid)
+}
+
 /**
- * Called when an order is paid, or will be paid offline. Empties its cart, unless the cart has changed since.
- * @returns whether it was unpaid until now
+ * Called when an order no longer waits for its payment: other tabs no longer look for it. Unless it was called off, its cart is emptied, if
+ * it has not changed since.
+ * @returns whether it was unpaid until now, and is paid or will be paid offline
  */
-export function takenOn(id: string): boolean {
-  if (!unpaidOf(id)) return false
-  if (isCartOf(id)) endCart()
+export function endWaiting(id: string, isOff: boolean): boolean {
+  const unpaid = unpaidOf(id)
+  if (!unpaid) return false
+  if (!isOff && isCartOf(id)) endCart()
   put(ownOrders.value.map((order) => (order.id === id ? { ...order, unpaid: undefined } : order)))
-  return true
+  const attempt = `attempt.${unpaid.cart}`
+  // Another tab may have begun the next one since.
+  if (kept<{ readonly waits?: string }>(attempt, Infinity)?.waits === id) keep(attempt, undefined)
+  return !isOff
 }
 
 /** Empties the cart and its coupons, after an order was placed. */
@@ -110,15 +122,19 @@ export function orderInAddress(): { readonly id?: string | undefined; readonly k
 }
 
 /**
- * Shows an order that was just placed, unless the page shows its own confirmation. An unpaid order is shown in any case, to be paid.
+ * Shows an order that was just placed, unless the page shows its own confirmation. An unpaid order is shown in any case, to be paid, and so
+ * is one that was called off before this page heard of it.
  * @param tell tells the page of the order. @returns false when the page shows it itself
  */
 export function showPlaced(order: Order, tell: (detail: { readonly order: Order }) => boolean): void {
-  if (order.status === "pending" || tell({ order })) showOrder(order.id)
+  if (order.status === "pending" || isCalledOff(order.status) || tell({ order })) showOrder(order.id)
   else isArriving.value = false
 }
 
 /** Shows an order on this page. It takes the place of an open sheet in the history, so that the back button leads to the menu. */
 function showOrder(id: string): void {
-  location[history.state?.svcSheet ? "replace" : "assign"](orderAddress(id))
+  const address = orderAddress(id)
+  // A guest who comes back from the bank in a new tab is at this address, but the tab had no key of the order.
+  if (location.href === address) window.dispatchEvent(new Event("hashchange"))
+  else location[history.state?.svcSheet ? "replace" : "assign"](address)
 }

@@ -1,9 +1,11 @@
 import { computed, effect, signal, untracked } from "@preact/signals-core"
 import type { OrdersPlaceBody, PlacedOrder, SvcError } from "../../../../src/client"
 import { cartName, contentOf, items, keptWithCart } from "../cart/cart"
+import { bearer } from "../guest/bearer"
 import { keep, kept } from "../kept"
 import { client, newKey } from "../service"
-import { endCart, remember } from "./orders"
+import { endCart, isElsewhere, remember } from "./orders"
+import { isCalledOff } from "./steps"
 
 /** One attempt to order. Because of its idempotency key, at most one order results, however often it is sent. */
 interface Attempt {
@@ -11,6 +13,10 @@ interface Attempt {
   readonly body: OrdersPlaceBody
   /** Whether the payment method is paid online. */
   readonly online?: boolean
+  /** The id of its order, which waits for the payment. Until that ends, other tabs find the order by the attempt: they do not have its key. */
+  readonly waits?: string
+  /** Whether the guest was signed in. */
+  readonly signed?: boolean
 }
 
 export interface Refusal {
@@ -40,19 +46,32 @@ let running: Promise<PlacedOrder | undefined> | undefined
 /** Before this time (ms) the service does not want to be asked again. */
 let notBefore = 0
 
-/**
- * Places an order. Concurrent calls are one attempt.
- * @returns the order; undefined when there is none, or when it is unknown whether there is one: `placing` says which
- */
-export function place(body: OrdersPlaceBody, online = false): Promise<PlacedOrder | undefined> {
-  running ??= begin(body, online).finally(() => {
+const attemptOf = (life = KEY_LIFE_MS): Attempt | undefined => kept<Attempt>(keptWithCart("attempt"), life)
+const keepAttempt = (attempt?: Attempt): void => keep(keptWithCart("attempt"), attempt)
+
+/** Concurrent calls are one attempt. */
+function once(work: () => Promise<PlacedOrder | undefined>): Promise<PlacedOrder | undefined> {
+  running ??= work().finally(() => {
     running = undefined
   })
   return running
 }
 
+/**
+ * Places an order. If an order from this cart still waits for its payment, it is that order.
+ * @returns the order; undefined when there is none, or when it is unknown whether there is one: `placing` says which
+ */
+export function place(body: OrdersPlaceBody, online = false): Promise<PlacedOrder | undefined> {
+  return once(() => begin(body, online))
+}
+
 async function begin(body: OrdersPlaceBody, online: boolean): Promise<PlacedOrder | undefined> {
-  const known = kept<Attempt>(keptWithCart("attempt"), KEY_LIFE_MS)
+  let known = attemptOf()
+  if (known?.waits) {
+    const waiting = await send(known)
+    known = attemptOf()
+    if (waiting || known) return waiting
+  }
   // Without a connection nothing is sent.
   const key = known?.key ?? (navigator.onLine ? newKey() : undefined)
   if (key === undefined) {
@@ -65,23 +84,33 @@ async function begin(body: OrdersPlaceBody, online: boolean): Promise<PlacedOrde
     placing.value = { state: "unknown" }
     return undefined
   }
-  keep(keptWithCart("attempt"), attempt)
   return send(attempt)
 }
 
-async function send({ key, body, online }: Attempt): Promise<PlacedOrder | undefined> {
+async function send(attempt: Attempt): Promise<PlacedOrder | undefined> {
+  const { key, body, online } = attempt
   placing.value = { state: "sending" }
   try {
+    const signed = (await bearer()) !== undefined
+    // For another caller the service does not know the key, and would place another order.
+    if (signed !== (attempt.signed ?? signed)) {
+      if (attempt.waits) keepAttempt()
+      placing.value = { state: attempt.waits ? "idle" : "unknown" }
+      return undefined
+    }
+    keepAttempt({ ...attempt, signed })
     const { checkouts, orders } = await client()
     const order = await (online ? checkouts : orders).place(body, { idempotencyKey: key })
-    const isUnpaid = online === true && order.status === "pending"
-    remember(order, isUnpaid ? { cart: cartName.value, content: contentOf(body.items) } : undefined)
+    const waits = online === true && order.status === "pending" ? order.id : undefined
+    const isOff = isCalledOff(order.status)
+    remember(order, waits ? { cart: cartName.value, content: contentOf(body.items) } : undefined)
     // Otherwise the guest has changed the cart since, and it is kept.
-    if (!isUnpaid && contentOf(body.items) === contentOf(items.value)) endCart()
-    // Deleted last: if the tab is closed before, the attempt finds the order again.
-    keep(keptWithCart("attempt"), undefined)
+    if (!waits && !isOff && contentOf(body.items) === contentOf(items.value)) endCart()
+    // Changed last: if the tab is closed before, the attempt finds the order again.
+    keepAttempt(waits ? { ...attempt, signed, waits } : undefined)
     placing.value = { state: "idle" }
-    return order
+    // The guest has left an order unpaid until it was called off: there is none.
+    return isOff && attempt.waits ? undefined : order
   } catch (error) {
     const { status = 0, code = "", message = "", details = {}, retryAfter = 0 } = error as Partial<Refusal & SvcError>
     // After these errors the order may have been placed, so the attempt is kept with its key.
@@ -90,7 +119,7 @@ async function send({ key, body, online }: Attempt): Promise<PlacedOrder | undef
       notBefore = Date.now() + retryAfter * 1_000
       return undefined
     }
-    keep(keptWithCart("attempt"), undefined)
+    keepAttempt()
     const found = (details as { errors?: Refusal[] }).errors
     placing.value = { state: "refused", refusals: found?.length ? found : [{ code, message, details }], body }
     return undefined
@@ -99,12 +128,10 @@ async function send({ key, body, online }: Attempt): Promise<PlacedOrder | undef
 
 /** Resolves an attempt without a response by sending it again with its key. */
 export function askAgain(): Promise<PlacedOrder | undefined> {
-  const attempt = kept<Attempt>(keptWithCart("attempt"), KEY_LIFE_MS)
-  if (attempt === undefined) {
-    placing.value = { state: "idle" }
-    return Promise.resolve(undefined)
-  }
-  return place(attempt.body, attempt.online)
+  const attempt = attemptOf()
+  if (attempt) return once(() => send(attempt))
+  placing.value = { state: "idle" }
+  return Promise.resolve(undefined)
 }
 
 /** Takes the refusals with such a code away: the guest has changed what was refused. */
@@ -115,7 +142,7 @@ export function cure(refused: RegExp): void {
 
 /** Deletes the attempt. If the order was placed, it stays placed. */
 export function giveUp(): void {
-  keep(keptWithCart("attempt"), undefined)
+  keepAttempt()
   placing.value = { state: "idle" }
 }
 
@@ -134,17 +161,14 @@ export function resumePlacing(found: (order: PlacedOrder) => void): void {
     void askAgain().then((order) => order && tellFound?.(order))
   }
   window.addEventListener("online", again)
-  setInterval(
-    () => document.visibilityState === "visible" && kept(keptWithCart("attempt"), FRESH_MS) !== undefined && again(),
-    AGAIN_MS,
-  )
+  setInterval(() => document.visibilityState === "visible" && attemptOf(FRESH_MS) && again(), AGAIN_MS)
   // Once for each cart: the cart of a table is known only after the table's code was read.
   effect(() => {
-    const name = keptWithCart("attempt")
+    const known = attemptOf()
     untracked(() => {
-      if (isBusy.value || kept<Attempt>(name, KEY_LIFE_MS) === undefined) return
+      if (isBusy.value || known === undefined || (known.waits && isElsewhere(known.waits))) return
       placing.value = { state: "unknown" }
-      if (kept<Attempt>(name, FRESH_MS) !== undefined) again()
+      if (known.waits || attemptOf(FRESH_MS)) again()
     })
   })
 }

@@ -1,4 +1,4 @@
-import { type OrderStage, STATUS_STAGES } from "../../../../src/domain/orders/status-facts"
+import { type OrderStage, type OrderStatus, STATUS_STAGES } from "../../../../src/domain/orders/status-facts"
 
 /** The steps of an order that a guest sees, with their stages. A stage without a step is shown as a sentence. */
 export const STEPS: Readonly<Record<"received" | "preparing" | "under_way" | "done", readonly OrderStage[]>> = {
@@ -14,3 +14,7 @@ export function stepOf(status: string): string {
   if (stage === undefined || stage === "asked") return status
   return Object.entries(STEPS).find(([, stages]) => stages.includes(stage))?.[0] ?? status
 }
+
+/** Whether an order was cancelled or refunded, or its payment failed. */
+export const isCalledOff = (status: OrderStatus | undefined): boolean =>
+  status !== undefined && ["undone", "failed"].includes(STATUS_STAGES[status])

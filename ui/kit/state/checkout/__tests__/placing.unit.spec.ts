@@ -79,11 +79,113 @@ describe("an order whose answer came late", () => {
 
   it("to be paid online: when it is paid, it keeps a cart in which a dish was swapped meanwhile", async () => {
     place.mockResolvedValueOnce({ ...PLACED, status: "pending" })
-    const { place: order, requestBody, isCartOf, takenOn, lines } = await page()
+    const { place: order, requestBody, isCartOf, endWaiting, lines } = await page()
     await order(requestBody(), true)
     expect(isCartOf(PLACED.id)).toBe(true)
     lines.value = [line("salad")]
-    expect([isCartOf(PLACED.id), takenOn(PLACED.id)]).toEqual([false, true])
+    expect([isCartOf(PLACED.id), endWaiting(PLACED.id, false)]).toEqual([false, true])
     expect(lines.value.map(({ productId }) => productId)).toEqual(["salad"])
   })
+})
+
+describe("an order that waits for its payment", () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  const WAITING = { ...PLACED, status: "pending" }
+  const keysSent = () => place.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey as string)
+  /** A new tab of the same browser. */
+  const newTab = async (stored: Map<string, string>) => {
+    jest.resetModules()
+    standInPage(stored)
+    sessionStorage.removeItem("svc.orders.")
+    return page()
+  }
+
+  it("is found by a new tab, with its key, and by none after it is paid", async () => {
+    const stored = new Map<string, string>()
+    const first = await newTab(stored)
+    place.mockResolvedValue(WAITING)
+    await first.place(first.requestBody(), true)
+    const found = jest.fn()
+    const second = await newTab(stored)
+    second.resumePlacing(found)
+    await jest.advanceTimersByTimeAsync(1)
+    expect(found).toHaveBeenCalledWith(WAITING)
+    expect(new Set(keysSent()).size).toBe(1)
+    expect(second.endWaiting(WAITING.id, false)).toBe(true)
+    const third = await newTab(stored)
+    third.resumePlacing(found)
+    await jest.advanceTimersByTimeAsync(1)
+    expect([place.mock.calls.length, found.mock.calls.length]).toEqual([2, 1])
+  })
+
+  it("is not looked for once more in the tab that knows it", async () => {
+    const { place: order, requestBody, resumePlacing } = await page()
+    place.mockResolvedValue(WAITING)
+    await order(requestBody(), true)
+    resumePlacing(() => undefined)
+    await jest.advanceTimersByTimeAsync(1)
+    expect(place).toHaveBeenCalledTimes(1)
+  })
+
+  it("that was called off meanwhile: an order from the cart is a new one", async () => {
+    const { place: order, requestBody, lines } = await page()
+    place
+      .mockResolvedValueOnce(WAITING)
+      .mockResolvedValueOnce({ ...PLACED, status: "cancelled" })
+      .mockResolvedValueOnce({ ...PLACED, id: "order_2", status: "pending" })
+    await order(requestBody(), true)
+    expect(await order(requestBody(), true)).toMatchObject({ id: "order_2" })
+    const [first, asked, second] = keysSent()
+    expect([asked === first, second === first]).toEqual([true, false])
+    expect(lines.value).toHaveLength(1)
+  })
+
+  it("without a connection it stays unknown, and nothing else is sent", async () => {
+    const { place: order, requestBody, placing, lines } = await page()
+    place.mockResolvedValueOnce(WAITING).mockRejectedValueOnce(failure(0))
+    await order(requestBody(), true)
+    lines.value = [line("salad")]
+    expect(await order(requestBody(), true)).toBeUndefined()
+    expect([place.mock.calls.length, placing.value.state]).toEqual([2, "unknown"])
+  })
+
+  it("is not asked for by somebody who has signed in since: the service would place another one", async () => {
+    const stored = new Map<string, string>()
+    const first = await newTab(stored)
+    place.mockResolvedValue(WAITING)
+    await first.place(first.requestBody(), true)
+    const second = await newTab(stored)
+    const { setToken } = await import("../../guest/bearer")
+    setToken("token")
+    second.resumePlacing(() => undefined)
+    await jest.advanceTimersByTimeAsync(1)
+    expect([place.mock.calls.length, second.placing.value.state]).toEqual([1, "idle"])
+  })
+})
+
+it("an order without an answer is not sent again by somebody who has signed in since", async () => {
+  place.mockRejectedValue(failure(0))
+  const { place: order, requestBody, askAgain, placing } = await page()
+  await order(requestBody())
+  const { setToken } = await import("../../guest/bearer")
+  setToken("token")
+  await askAgain()
+  expect([place.mock.calls.length, placing.value.state]).toEqual([1, "unknown"])
+  setToken(null)
+  await askAgain()
+  expect(place).toHaveBeenCalledTimes(2)
+})
+
+it("an order that was called off before its answer came keeps the cart, and is shown without an event", async () => {
+  place.mockResolvedValueOnce({ ...PLACED, status: "cancelled" })
+  const { place: order, requestBody, lines, showPlaced } = await page()
+  const placed = await order(requestBody())
+  expect(lines.value).toHaveLength(1)
+  const tell = jest.fn()
+  Object.assign(globalThis, { history: { state: null } })
+  Object.assign(location, { assign: jest.fn() })
+  if (placed) showPlaced(placed, tell)
+  expect(tell).not.toHaveBeenCalled()
 })
