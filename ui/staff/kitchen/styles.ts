@@ -3,8 +3,6 @@ import { css } from "lit"
 /** Styles of the kitchen board: light tickets on a dark background, readable at two metres. */
 export const kitchenStyles = css`
   main { flex: 1; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(270px * var(--zoom))), 1fr)); grid-auto-flow: row; align-items: start; align-content: start; gap: 12px; padding: 12px; }
-  /* While the board scrolls, the browser paints only the tickets that come into sight. The margin is for the frame of the chosen ticket. */
-  .cell { contain: paint; overflow-clip-margin: 6px; }
   .ticket { position: relative; display: flex; flex-direction: column; min-width: 0; border-radius: var(--radius); overflow: clip; background: var(--paper); color: var(--on-paper); font-size: max(18px, calc(20px * var(--zoom))); content-visibility: auto; contain-intrinsic-size: auto 320px; border: 3px solid transparent; background-clip: padding-box; }
   .ticket[aria-current="true"] { border-color: var(--focus); box-shadow: 0 0 0 3px var(--focus); }
   .menu { width: var(--touch); height: var(--touch); flex: none; border: 0; background: transparent; color: inherit; font-size: 1.4em; font-weight: 700; }

@@ -4,7 +4,6 @@ import type { CardSize } from "./held-sizes"
 const STYLES = `
   main { isolation: isolate; margin-bottom: var(--overhang, 0px); }
   .held { content-visibility: visible; }
-  .cell:has(> [data-hangs]) { contain: none; }
   .held[data-hangs] { box-shadow: 0 0 0 4px var(--ground), 0 6px 20px 4px #000; }
   .held[data-hangs] .work, .held[data-hangs] .work > *, .held[data-hangs] .lines.lines { flex: none; overflow: visible; }
 `
