@@ -48,7 +48,7 @@ export class SvcCatalog extends KitElement {
     room: { state: true },
     cards: { state: true },
   }
-  static override styles = [...[KitElement.styles].flat(), catalogStyle]
+  static override styles = [KitElement.styles, catalogStyle]
   protected override readonly isMenu = true
   declare category: string | undefined
   declare kind: "tabs" | "list" | "grid" | undefined
