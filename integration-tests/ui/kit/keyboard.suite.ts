@@ -61,6 +61,32 @@ export function keyboardSuite(story: GuestStory): void {
     expect(body.data).toMatchObject({ order_type: "delivery", shipping: { address_1: "Calle de la Paz 12", postcode: "46003" } })
   })
 
+  it("chooses a free table from the list, and orders there", async () => {
+    const page = await open(`${SHOP}<svc-table></svc-table>`)
+    await page.locator("svc-mode label").nth(2).waitFor()
+    await tabTo(page, /^Pick-up/)
+    await page.keyboard.press("ArrowRight")
+    await page.locator("svc-table .tile:enabled").first().waitFor()
+    const label = await page.locator("svc-table .tile:enabled strong").first().innerText()
+    await page.locator("svc-catalog .add").first().waitFor()
+    await tabTo(page, new RegExp(`^${label}`))
+    await page.keyboard.press("Enter")
+    await page.locator("svc-table .at strong", { hasText: label }).waitFor()
+    await eventually(async () => (await focusedName(page)).startsWith(label))
+    await tabTo(page, /^Add /, "Shift+Tab")
+    await page.keyboard.press("Enter")
+    await bar(page).waitFor()
+    await tabTo(page, /View order/, "Shift+Tab")
+    await page.keyboard.press("Enter")
+    await page.locator("svc-checkout .sum").waitFor()
+    await tabTo(page, /^Place order/)
+    await page.keyboard.press("Enter")
+    await ticket(page).waitFor()
+    const id = new URL(page.url()).hash.replace("#svc-order=", "")
+    const { body } = await story.store.api().get(`orders/${id}`, { headers: await story.manager() })
+    expect([body.data.service_mode, body.data.table.label]).toEqual(["dine_in", label])
+  })
+
   it("signs in, saves, removes and restores an address, redeems points, and signs out", async () => {
     const email = "keyboard@example.com"
     const api = story.store.api()

@@ -256,6 +256,23 @@ needs("browser").describe("ordering with the storefront kit", () => {
     expect(await bar(page).isVisible()).toBe(false)
   })
 
+  it("a cart is kept for 24 hours after it was changed", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    await page.clock.install()
+    await page.goto(story.guestPage())
+    await plus(page).click()
+    await bar(page).waitFor()
+    await page.clock.fastForward("23:59:00")
+    await page.reload()
+    await plus(page).waitFor()
+    await bar(page).waitFor()
+    await page.clock.fastForward("00:02:00")
+    await page.reload()
+    await plus(page).waitFor()
+    await page.locator("svc-cart .bar").waitFor({ state: "attached" })
+    expect(await bar(page).isVisible()).toBe(false)
+  })
+
   it("the kit uses the page's language, and follows when it changes", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.goto(story.guestPage())
@@ -348,6 +365,8 @@ needs("browser").describe("ordering with the storefront kit", () => {
 
   it.each([
     ["en", "light"],
+    ["en", "dark"],
+    ["es", "light"],
     ["es", "dark"],
     ["fr", "light"],
   ] as const)("has no accessibility violation and no sideways scrolling at 320 px: %s, %s", async (language, colorScheme) => {

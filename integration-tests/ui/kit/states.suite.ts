@@ -109,6 +109,30 @@ export function statesSuite(story: GuestStory): void {
     }
   })
 
+  it("the menu is read again each minute: a product that sells out has no button any more", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    await page.clock.install()
+    await servePages(page, { tags: SHOP })
+    await page.goto(`${story.store.url}/page`)
+    const product = page.locator("svc-catalog .product:has(.act)").first()
+    const name = (await product.getByRole("heading").textContent()) ?? ""
+    const shown = page.locator("svc-catalog .product", { has: page.getByRole("heading", { name, exact: true }) })
+    const products = (await story.store.api().get("products", { query: { search: name } })).body.data
+    const { id } = products.find((each: { name: string }) => each.name === name)
+    // The page has begun to count its minute.
+    await eventually(() => page.evaluate(hasStoredMenu))
+    await change(`products/${id}/availability`, { enabled: false })
+    try {
+      await page.clock.fastForward(50_000)
+      expect(await shown.locator(".act").count()).toBe(1)
+      await page.clock.fastForward(15_000)
+      await shown.getByText("Sold out").waitFor()
+      expect(await shown.locator(".act").count()).toBe(0)
+    } finally {
+      await change(`products/${id}/availability`, { enabled: true })
+    }
+  })
+
   it("a product that is sold out until tomorrow names the day on which it is back", async () => {
     const page = await open()
     await addButton(page).waitFor()
