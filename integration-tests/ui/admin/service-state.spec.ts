@@ -53,7 +53,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
       await page.context().addInitScript(countRings)
       const manager = story.store.api("manager")
       const accept = async () => {
-        for (const { id } of (await manager.get("orders", { query: { status: "on-hold" } })).body.data)
+        for (const { id } of (await manager.get("orders", { query: { status: "on-hold,accepting", per_page: "100" } })).body.data)
           expect((await manager.put(`orders/${id}`, { status: "accepted" })).status).toBe(200)
       }
       await accept()
