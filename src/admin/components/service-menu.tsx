@@ -6,7 +6,7 @@ import { Link } from "react-router-dom"
 import type { Overview } from "../../client/generated"
 import { focusLoaded } from "../lib/move-focus"
 import { ModeRow } from "./modes/mode-row"
-import { SoundSwitch } from "./sound-switch"
+import { SoundSwitch } from "./sound/sound-switch"
 import { StopButton } from "./stop-button"
 
 /** What the button of the top bar opens: the late orders, each order type, the sound, and the button that stops all order types. */

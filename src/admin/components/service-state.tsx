@@ -18,7 +18,7 @@ import { MenuLoading } from "./loading"
 const loadMenu = () => import("./service-menu").then(({ ServiceMenu }) => ({ default: ServiceMenu }))
 const ServiceMenu = lazy(loadMenu)
 const SignInAgain = lazy(() => import("./sign-in-again").then((loaded) => ({ default: loaded.SignInAgain })))
-const NewOrderSound = lazy(() => import("./new-order-sound"))
+const NewOrderSound = lazy(() => import("./sound/new-order-sound"))
 const prepare = (): void => void loadMenu().catch(() => undefined)
 
 const COLORS = {

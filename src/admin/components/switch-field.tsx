@@ -1,6 +1,6 @@
 import { Label } from "@medusajs/ui"
 import { useId } from "react"
-import { Switch } from "./switch"
+import { Switch } from "./forms/switch"
 
 interface SwitchFieldProps {
   readonly label: string

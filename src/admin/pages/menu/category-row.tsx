@@ -1,7 +1,7 @@
 import { ArrowDownMini, ArrowUpMini } from "@medusajs/icons"
 import { IconButton, Input, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import { Switch } from "../../components/switch"
+import { Switch } from "../../components/forms/switch"
 import type { MenuEntry } from "../../lib/menu/category-draft"
 
 interface CategoryRowProps {

@@ -2,7 +2,7 @@ import { Button, FocusModal, Kbd, Label, Text } from "@medusajs/ui"
 import { type RefObject, useEffect, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
-import { Switch } from "../../components/switch"
+import { Switch } from "../../components/forms/switch"
 
 const KEYS = ["j", "k", "enter", "a", "n", "m", "p", "slash", "help"] as const
 const CAPS: Readonly<Record<(typeof KEYS)[number], string>> = {

@@ -2,8 +2,8 @@ import { BellAlert } from "@medusajs/icons"
 import { Button } from "@medusajs/ui"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { Overview } from "../../client/generated"
-import { ring, unlock } from "../lib/sound/ring"
+import type { Overview } from "../../../client/generated"
+import { ring, unlock } from "../../lib/sound/ring"
 
 const REPEAT_MS = 8_000
 

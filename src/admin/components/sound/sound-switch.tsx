@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
-import { ring } from "../lib/sound/ring"
-import { useSound } from "../lib/sound/use-sound"
-import { SwitchField } from "./switch-field"
+import { ring } from "../../lib/sound/ring"
+import { useSound } from "../../lib/sound/use-sound"
+import { SwitchField } from "../switch-field"
 
 /** Switches the sound for new orders in this browser. It is heard at once. */
 export function SoundSwitch() {
