@@ -29,6 +29,7 @@ const FIRST_ORDER = `case when cast(:account_number as integer) is null and :ema
   or ${known("earlier.phone = :phone and earlier.phone <> ''")}
 ) end`
 
+/** Names the columns that it returns: with `*`, a column that a newer version adds would break the statement in servers that still run this one. */
 const insert = (event: string): string => `with ticket as (
   insert into svc_ticket_counter (store, business_date, last) values (:store, :business_date, 1)
   on conflict (store, business_date) do update set last = svc_ticket_counter.last + 1 returning last
@@ -38,7 +39,7 @@ const insert = (event: string): string => `with ticket as (
 )${event}
 insert into svc_order (${COLUMNS.join(", ")}, first_order, ticket_number, status_changed_at, updated_at)
 select ${COLUMNS.map((column) => (isJson(column) ? `cast(:${column} as jsonb)` : `:${column}`)).join(", ")}, ${FIRST_ORDER}, ticket.last, :at, :at from ticket
-returning *`
+returning ${Object.keys(ORDER_COLUMNS).join(", ")}`
 
 const INSERT = preparedStatement("order", insert(EVENT))
 const INSERT_QUIETLY = preparedStatement("quiet_order", insert(""))

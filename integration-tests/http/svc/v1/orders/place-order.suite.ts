@@ -554,6 +554,22 @@ export function placeOrder(use: () => Store): void {
       })
     })
 
+    it("is placed by a server that still runs when a newer version has added a column", async () => {
+      const placed = async () =>
+        (await Promise.all(Array.from({ length: 8 }, () => store.api().post("orders", body.pickup())))).map(
+          ({ status }) => status,
+        )
+      const all = Array(8).fill(201)
+      // Every connection has prepared its statements.
+      expect([await placed(), await placed()]).toEqual([all, all])
+      await store.db.raw("alter table svc_order add column of_a_newer_version text")
+      try {
+        expect(await placed()).toEqual(all)
+      } finally {
+        await store.db.raw("alter table svc_order drop column of_a_newer_version")
+      }
+    })
+
     it("takes at most 20 statements", async () => {
       await operation({ order_types: { pickup: { max_per_slot: 500 } } })
       const order = body.pickup({ items: [withExtras(), body.single("agua"), body.single("ensalada-mixta")] })
