@@ -21,6 +21,11 @@ export async function someoneDies(store: Store, failpoint: string, work: () => P
   if (store.processes.every(({ running }) => !running)) await store.processes.at(-1)?.start()
 }
 
+/** Sets the failpoint in every process; null: none. */
+export async function setFailpoint(store: Pick<Store, "processes">, failpoint: string | null): Promise<void> {
+  for (const server of store.processes) await server.setEnvironment(FAILPOINT, failpoint)
+}
+
 /** Kills all processes. */
 export async function everybodyDies(store: Pick<Store, "processes">): Promise<void> {
   await Promise.all(store.processes.map((server) => server.kill()))

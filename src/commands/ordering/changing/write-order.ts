@@ -28,6 +28,8 @@ export interface OrderWrite {
   readonly reason?: string
   /** Parts of the order record that changed outside its row, by their names in the event: `line_items`, `refunds` … */
   readonly alsoChanged?: readonly string[]
+  /** True: Medusa's order follows the present status once more, because the order's payment was found only now. */
+  readonly mirrorsAgain?: boolean
 }
 
 /** Who makes a change and through which interface, as stored in history and event. */
@@ -59,7 +61,7 @@ export async function writeOrder(
   now: number,
 ): Promise<WrittenChange> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const { status, fields = {}, reason = "", alsoChanged = [] } = write
+  const { status, fields = {}, reason = "", alsoChanged = [], mirrorsAgain = false } = write
   const at = new Date(now)
   if (status && UNDONE_STATUSES.includes(status)) await giveBack(scope, uow, order, now)
   const note = write.note && (await ordering.insertNote(uow.trx, { ...write.note, orderId: order.id, at }))
@@ -70,9 +72,11 @@ export async function writeOrder(
   }
   const changed = [...new Set([...Object.keys(columns), ...alsoChanged])]
   const event = { changed, ...(note ? { note: note.id, note_visible: note.customer_visible } : {}) }
-  const updated = await ordering.updateOrder(uow.trx, { order, status, fields: columns, actor, source, note: reason, at, event })
+  const values = mirrorsAgain ? { ...columns, mirrored_status: null } : columns
+  const updated = await ordering.updateOrder(uow.trx, { order, status, fields: values, actor, source, note: reason, at, event })
   if (status || Object.keys(fields).length > 0) await mirrorMetadata(uow.trx as Knex, updated, now)
-  if (status && CAPTURING_STATUSES.includes(status) && !isOfflineMethod(updated.payment_method)) {
+  const isMirrored = status !== undefined || mirrorsAgain
+  if (isMirrored && CAPTURING_STATUSES.includes(updated.status) && !isOfflineMethod(updated.payment_method)) {
     await ordering.onlinePayments.watchCapture(uow.trx, order.id, new Date(now + CAPTURED_MS))
   }
   // The job voids its session, or returns the money: its slot and table are free.

@@ -37,7 +37,7 @@ export async function runCounterparts(scope: MedusaContainer, order: OrderRow, n
   }
   // The note on the order is a change of it. Without the same transaction it could start this again, and be written again.
   if (refused.length > 0) await noteRefused(scope, order, refused, now)
-  else if (reasons.length === 0) await noteDone(scope, order, moves.length > 0, now)
+  else if (reasons.length === 0) await noteDone(scope, order, { isMoved: moves.length > 0, isHeldBack }, now)
   for (const reason of reasons) {
     scope
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
@@ -46,11 +46,31 @@ export async function runCounterparts(scope: MedusaContainer, order: OrderRow, n
 }
 
 /** @param isMoved whether the status has a counterpart */
-async function noteDone(scope: MedusaContainer, order: OrderRow, isMoved: boolean, now: number): Promise<void> {
+async function noteDone(
+  scope: MedusaContainer,
+  order: OrderRow,
+  { isMoved, isHeldBack }: { readonly isMoved: boolean; readonly isHeldBack: boolean },
+  now: number,
+): Promise<void> {
   if (isMoved && hasFailed(order.status)) await noteUnpaid(scope, order, now)
   // An order that was revived may fail once more.
   const isRevived = order.mirrored_status !== null && hasFailed(order.mirrored_status)
-  if (isMoved || isRevived) await scope.resolve<OrderingService>(ORDERING_MODULE).noteMirrored(order.id, order.status)
+  if (!isMoved && !isRevived) return
+  if (isHeldBack) await noteUncaptured(scope, order)
+  else await scope.resolve<OrderingService>(ORDERING_MODULE).noteMirrored(order.id, order.status)
+}
+
+/**
+ * Records that an order was mirrored whose payment was held back. Not if the payment counts by now: it was not captured, and the event of its
+ * settlement starts this again.
+ */
+async function noteUncaptured(scope: MedusaContainer, { id, status }: OrderRow): Promise<void> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  await unitOfWork(scope, async (uow) => {
+    await ordering.lockOrder(uow.trx, id)
+    const payment = await ordering.onlinePayments.lock(uow.trx, id)
+    if (payment?.state !== "paid") await ordering.in(uow.trx).noteMirrored(id, status)
+  })
 }
 
 /** Records that an order whose money was returned is unpaid from now on: the store may revive it. */

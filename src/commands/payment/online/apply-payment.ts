@@ -43,9 +43,9 @@ export async function applyPayment(scope: MedusaContainer, orderId: string, now:
     }
     const settled = { state: "paid", closed_for: null, look_at: null, failures: 0 } as const
     if (decision.kind === "hold") {
-      const words = { ...state.due, paid: money.amount, due: state.due.amount }
+      const note = mismatchNote({ ...state.due, paid: money.amount, due: state.due.amount }, settings.language)
       await ordering.onlinePayments.change(orderId, { ...settled, problem: "mismatch" }, at, uow.trx)
-      await holdForStore(scope, uow, order, { from: HELD_UNPAID, note: mismatchNote(words, settings.language) }, now)
+      await holdForStore(scope, uow, order, { from: HELD_UNPAID, note, isFound: true }, now)
       return "settled"
     }
     await ordering.onlinePayments.change(orderId, { ...settled, problem: null }, at, uow.trx)
@@ -105,7 +105,10 @@ export async function takeOnPaid(scope: MedusaContainer, orderId: string, now: n
 
 const WRITER: OrderWriter = { actor: PAYMENT_ACTOR, source: "payment" }
 
-/** Moves a paid order forward and records when it was paid. */
+/**
+ * Moves a paid order forward and records when it was paid. An order that the store has accepted unpaid keeps its status (`to` is null): everybody
+ * is told of its payment, and Medusa's order follows once more, which captures what was held back until now.
+ */
 async function takeOn(
   scope: MedusaContainer,
   uow: UnitOfWork,
@@ -114,19 +117,24 @@ async function takeOn(
   { money, due, now }: { readonly money: BookedMoney; readonly due: bigint; readonly now: number },
 ): Promise<void> {
   const fields = money.captured >= due && order.paid_at === null ? { paid_at: new Date(now) } : {}
-  if (to === null && Object.keys(fields).length === 0) return
-  await writeOrder(scope, uow, order, { status: to ?? undefined, fields }, WRITER, now)
+  const move = to === null ? { alsoChanged: ["payment"], mirrorsAgain: true } : { status: to }
+  await writeOrder(scope, uow, order, { ...move, fields }, WRITER, now)
 }
 
-/** Puts an order on hold for the store to decide, with a note. @param from statuses that move; an order in another status only gets the note */
+/**
+ * Puts an order on hold for the store to decide, with a note.
+ * @param hold `from`: statuses that move; an order in another status only gets the note. `isFound`: its payment was found just now, so Medusa's order
+ * follows that other status once more
+ */
 export async function holdForStore(
   scope: MedusaContainer,
   uow: UnitOfWork,
   order: OrderRow,
-  { from, note }: { readonly from: readonly OrderStatus[]; readonly note: string },
+  { from, note, isFound = false }: { readonly from: readonly OrderStatus[]; readonly note: string; readonly isFound?: boolean },
   now: number,
 ): Promise<void> {
   const status = from.includes(order.status) ? ("on-hold" as const) : undefined
   const written = { author: PAYMENT_ACTOR, accountNumber: null, text: note, customerVisible: false }
-  await writeOrder(scope, uow, order, { status, reason: note, note: written }, WRITER, now)
+  const mirrorsAgain = isFound && status === undefined
+  await writeOrder(scope, uow, order, { status, reason: note, note: written, mirrorsAgain }, WRITER, now)
 }

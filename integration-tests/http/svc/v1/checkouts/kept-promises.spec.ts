@@ -1,4 +1,5 @@
-import { CardStore } from "../../../../support"
+import { onOneCardStore } from "../../../../support/one-store/card-suites"
+import { acceptedUnpaid } from "./accepted-unpaid.suite"
 import { blindKitchen } from "./blind-kitchen.suite"
 import { editedOrders } from "./edited-orders.suite"
 import { givenBack } from "./given-back.suite"
@@ -8,23 +9,19 @@ import { releasedMoney } from "./released-money.suite"
 import { slowProvider } from "./slow-provider.suite"
 import { whoMayPay } from "./who-may-pay.suite"
 
-/** Suites that share a store with two servers and card payments. */
-describe("online payments", () => {
-  let cards: CardStore
-
-  beforeAll(async () => {
-    cards = await CardStore.start({ processes: 2 })
-  })
-  afterAll(() => cards.stop())
-  afterEach(() => cards.stripe.behave("well"))
-
-  const use = () => cards
-  describe("with a slow provider", () => slowProvider(use))
-  describe("with manual capture, and of deleted or expired orders", () => releasedMoney(use))
-  describe("and edited orders", () => editedOrders(use))
-  describe("that are refunded elsewhere", () => refundedElsewhere(use))
-  describe("and the coupons and points of their orders", () => givenBack(use))
-  describe("and the screens and printers of the kitchen", () => blindKitchen(use))
-  describe("and their settings", () => limits(use))
-  describe("and the people who may see them", () => whoMayPay(use))
-})
+/** On two servers. */
+describe("online payments", () =>
+  onOneCardStore(
+    { processes: 2 },
+    {
+      "with a slow provider": slowProvider,
+      "with manual capture, and of deleted or expired orders": releasedMoney,
+      "of orders that were accepted unpaid": acceptedUnpaid,
+      "and edited orders": editedOrders,
+      "that are refunded elsewhere": refundedElsewhere,
+      "and the coupons and points of their orders": givenBack,
+      "and the screens and printers of the kitchen": blindKitchen,
+      "and their settings": limits,
+      "and the people who may see them": whoMayPay,
+    },
+  ))

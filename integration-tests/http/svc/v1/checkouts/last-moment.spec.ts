@@ -1,4 +1,5 @@
 import { atRest, CardStore, eventually, STRIPE } from "../../../../support"
+import { setFailpoint } from "../../../../support/failpoints"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
@@ -15,12 +16,6 @@ describe("money that moves while a payment ends", () => {
   afterAll(() => cards?.stop())
   beforeEach(() => cards.stripe.behave("well"))
 
-  /** Moves the payment's expiry into the past. */
-  const expire = (order: Data) =>
-    cards.store
-      .db("svc_online_payment")
-      .where({ order_id: order.id })
-      .update({ expires_at: new Date(0), look_at: new Date(0) })
   const closed = (order: Data) => eventually(async () => (await cards.row(order)).state === "closed", MINUTE)
 
   describe("a guest who authorises just after the service has read the payment", () => {
@@ -51,7 +46,7 @@ describe("money that moves while a payment ends", () => {
 
     it("keeps the order that would have expired", async () => {
       const { order, intent } = await authorisedMeanwhile()
-      await expire(order)
+      await cards.expire(order)
       await stands(order)
       expect(intent()).toMatchObject({ status: "requires_capture", amount_capturable: 1900 })
     })
@@ -83,7 +78,7 @@ describe("money that moves while a payment ends", () => {
       const order = await cards.placed()
       const { id } = cards.intentOf(order)
       cards.stripe.meanwhile(new RegExp(`^POST /v1/payment_intents/${id}$`), () => void cards.stripe.confirm(id))
-      await expire(order)
+      await cards.expire(order)
       await closed(order)
       expect([await cards.status(order), cards.stripe.netOf(id)]).toEqual(["cancelled", 0])
     })
@@ -111,7 +106,7 @@ describe("money that moves while a payment ends", () => {
       const order = await cards.placed()
       const { id } = cards.intentOf(order)
       cards.stripe.behave(mood)
-      await expire(order)
+      await cards.expire(order)
       await eventually(async () => (await cards.status(order)) === "cancelled", MINUTE)
       cards.stripe.confirm(id)
       expect(cards.stripe.netOf(id)).toBe(1900)
@@ -128,9 +123,6 @@ describe("money that moves while a payment ends", () => {
   describe("paid while the provider could not be reached, for an order that the store has accepted unpaid and collected", () => {
     afterAll(() => cards.online({ capture: "automatic" }))
 
-    const setFailpoint = async (failpoint: string | null): Promise<void> => {
-      for (const server of cards.store.processes) await server.setEnvironment("SVC_FAILPOINT", failpoint)
-    }
     /** @param failpoint set before the order is completed */
     const collected = async (capture: "automatic" | "manual", failpoint: string | null = null) => {
       await cards.online({ capture })
@@ -140,7 +132,7 @@ describe("money that moves while a payment ends", () => {
       const move = (status: string) => cards.manage("PUT", `orders/${order.id}`, { status })
       await move("processing")
       if (failpoint !== null) await atRest(cards.store, "orders")
-      await setFailpoint(failpoint)
+      await setFailpoint(cards.store, failpoint)
       for (const status of ["completed", "finalized"]) await move(status)
       expect((await cards.row(order)).state).toBe("closing")
       cards.stripe.behave("well")
@@ -175,7 +167,7 @@ describe("money that moves while a payment ends", () => {
         // Until the pause after the booking has begun.
         await new Promise((resolve) => setTimeout(resolve, 500))
       }
-      await setFailpoint(null)
+      await setFailpoint(cards.store, null)
       await eventually(() => cards.stripe.intents.get(id)?.status === "canceled")
       await closed(order)
       expect([cards.stripe.netOf(id), cards.stripe.calls.includes(`POST /v1/payment_intents/${id}/capture`)]).toEqual([0, false])

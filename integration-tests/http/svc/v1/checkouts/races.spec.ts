@@ -14,16 +14,6 @@ describe("payments over two servers", () => {
   })
   afterAll(() => cards.stop())
 
-  const expire = (order: Data) =>
-    cards.store
-      .db("svc_online_payment")
-      .where({ order_id: order.id })
-      .update({ expires_at: new Date(0), look_at: new Date(0) })
-  const dueNow = (order: Data) =>
-    cards.store
-      .db("svc_online_payment")
-      .where({ order_id: order.id })
-      .update({ look_at: new Date(0) })
   const ignoreFailure = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined)
   /** Sends webhooks and reads of the payment for one order, concurrently to both servers. */
   const storm = (order: Data): Promise<unknown> =>
@@ -97,7 +87,7 @@ describe("payments over two servers", () => {
     const ways: readonly ((order: Data, process: number) => Promise<unknown>)[] = [
       (order, process) => cards.payment("DELETE", order, undefined, process),
       (order, process) => cards.payment("PUT", order, { payment_method: "cod" }, process),
-      (order) => expire(order),
+      (order) => cards.expire(order),
       (order) => cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" }),
     ]
     const orders = await Promise.all([...ways, ...ways].map((_, index) => cards.placed({}, index % 2)))
@@ -177,7 +167,7 @@ describe("payments over two servers", () => {
       const at = { fulfillment_time: "22:30" }
       const order = await cards.placed(at)
       expect((await cards.checkout(at)).status).toBe(422)
-      await someoneDies(cards.store, "payment.closed", () => expire(order))
+      await someoneDies(cards.store, "payment.closed", () => cards.expire(order))
       await everybodyBack(cards.store)
       await eventually(async () => (await cards.status(order)) === "cancelled")
       await eventually(() => agrees(order))
@@ -199,9 +189,9 @@ describe("payments over two servers", () => {
       )
       cards.stripe.confirm(id)
       cards.stripe.behave("well")
-      await someoneDies(cards.store, failpoint, () => dueNow(order))
+      await someoneDies(cards.store, failpoint, () => cards.dueNow(order))
       await everybodyBack(cards.store)
-      await dueNow(order)
+      await cards.dueNow(order)
       await eventually(async () => (await cards.row(order)).state === "closed")
       expect(cards.stripe.refundedOf(id)).toBe(1900)
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
