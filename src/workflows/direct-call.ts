@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
-import type { MedusaContainer } from "@medusajs/framework/types"
-import { OrchestrationUtils } from "@medusajs/framework/utils"
+import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules, OrchestrationUtils } from "@medusajs/framework/utils"
 import type { StepExecutionContext, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { compensate } from "../platform/process/compensate"
 import type { HookHandler } from "./taken-hooks"
 
 /** A hook of a workflow, with the host's handler. */
@@ -14,29 +15,44 @@ export interface TakenHook {
 
 /**
  * Calls the handler of a hook as Medusa's workflow engine would, but without the engine: for every run, the engine looks up a stored
- * execution in the database, which costs two milliseconds of each order.
+ * execution in the database, which costs two milliseconds of each order. Events that carry the context's `eventGroupId` are published
+ * when the handler has returned, and dropped when it throws.
  * @param input plain data; the handler gets a copy
  * @returns what the handler returned, or the output of its `StepResponse`
- * @throws what the handler throws, after its compensation
+ * @throws what the handler throws, after its compensation; an error of the compensation is only logged
  */
 export async function callHandler(scope: MedusaContainer, hook: TakenHook, input: unknown): Promise<unknown> {
   const context = contextOf(scope, hook)
+  const events = scope.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
+  let response: unknown
   try {
-    const response = await hook.handler(structuredClone(input), context)
-    return isStepResponse(response) ? response.output : response
+    response = await hook.handler(structuredClone(input), context)
   } catch (error) {
-    await hook.compensation?.(undefined, { ...context, action: "compensate" })
+    logFailure(scope, events.clearGroupedEvents(context.eventGroupId))
+    await compensate(scope, [async () => void (await hook.compensation?.(undefined, { ...context, action: "compensate" }))])
     throw error
   }
+  // Not awaited: an order does not wait for an event bus that is down.
+  logFailure(scope, events.releaseGroupedEvents(context.eventGroupId))
+  return isStepResponse(response) ? response.output : response
+}
+
+function logFailure(scope: MedusaContainer, work: Promise<void>): void {
+  work.catch((error: Error) =>
+    scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).error("svc: events of a hook's handler are lost", error),
+  )
 }
 
 function isStepResponse(value: unknown): value is StepResponse<unknown> {
   return (Object(value) as { __type?: unknown }).__type === OrchestrationUtils.SymbolWorkflowStepResponse
 }
 
+type GroupedContext = StepExecutionContext & { readonly eventGroupId: string }
+
 /** What Medusa's engine passes to a step that has no parent and is run for the first time. */
-function contextOf(container: MedusaContainer, { workflow, name }: TakenHook): StepExecutionContext {
+function contextOf(container: MedusaContainer, { workflow, name }: TakenHook): GroupedContext {
   const transactionId = randomUUID()
+  const eventGroupId = randomUUID()
   const idempotencyKey = `${workflow}:${transactionId}:${name}:invoke`
   return {
     workflowId: workflow,
@@ -53,7 +69,10 @@ function contextOf(container: MedusaContainer, { workflow, name }: TakenHook): S
       attempt: 1,
       timestamp: Date.now(),
     },
+    eventGroupId,
+    preventReleaseEvents: false,
     transactionId,
-    context: { transactionId, idempotencyKey },
-  } as StepExecutionContext
+    runId: transactionId,
+    context: { transactionId, eventGroupId, idempotencyKey },
+  } as GroupedContext
 }

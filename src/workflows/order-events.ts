@@ -3,6 +3,7 @@ import { createHook, createWorkflow, type WorkflowData, WorkflowResponse } from 
 import type { OrderRecord } from "../commands/ordering/reading/order-record"
 import { storeRecord } from "../commands/ordering/reading/store-record"
 import type { OrderStatus } from "../domain/orders"
+import { runWorkflow } from "../platform/process/run-workflow"
 import { consumeOrderEvents, eventConsumer, isUnseen, type OutboxEvent } from "../queue"
 import { whenTaken } from "./taken-hooks"
 
@@ -52,7 +53,7 @@ whenTaken(statusChangedWorkflow.hooks, "statusChanged", () => {
 
 async function tellPlaced(scope: MedusaContainer, { order_id: id }: OutboxEvent): Promise<void> {
   const order = placedIsTaken ? await storeRecord(scope, id) : undefined
-  if (order) await orderPlacedWorkflow(scope).run({ input: { order }, container: scope })
+  if (order) await runWorkflow(orderPlacedWorkflow, scope, { order })
 }
 
 async function tellChanged(scope: MedusaContainer, { order_id: id, data, created_at: at }: OutboxEvent): Promise<void> {
@@ -60,7 +61,7 @@ async function tellChanged(scope: MedusaContainer, { order_id: id, data, created
   if (from === undefined || to === undefined || !changedIsTaken) return
   const order = await storeRecord(scope, id)
   if (!order) return
-  await statusChangedWorkflow(scope).run({ input: { order, from, to, changed_at: at.toISOString() }, container: scope })
+  await runWorkflow(statusChangedWorkflow, scope, { order, from, to, changed_at: at.toISOString() })
 }
 
 const hostHooks = eventConsumer({

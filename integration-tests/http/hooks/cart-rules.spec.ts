@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import {
   CARD_PAYMENTS,
+  eventually,
   type NativeCheckout,
   nativeCheckout,
   orderBodies,
@@ -15,6 +16,7 @@ import {
 describe("The handlers of a host for validate and orderDraft", () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-hooks-"))
   const file = join(folder, "calls")
+  const eventFile = join(folder, "events")
   let store: Store
   let bodies: ReturnType<typeof orderBodies>
   let native: NativeCheckout
@@ -23,6 +25,7 @@ describe("The handlers of a host for validate and orderDraft", () => {
       ...CARD_PAYMENTS.env,
       SVC_TEST_HOST_FILE: join(__dirname, "support", "cart-rules.cjs"),
       SVC_TEST_HOOK_LOG: file,
+      SVC_TEST_HOOK_EVENTS: eventFile,
     }
     store = await startStore({ env })
     const shop = await smallCatalogue(store.db)
@@ -36,15 +39,20 @@ describe("The handlers of a host for validate and orderDraft", () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const calls = () =>
-    (existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : []).map(
-      (line) =>
-        JSON.parse(line) as {
-          readonly hook: string
-          readonly cart: Record<string, unknown>
-          readonly step: Record<string, unknown>
-        },
-    )
+  interface Call {
+    readonly hook: string
+    readonly cart: Record<string, unknown>
+    readonly step: Record<string, unknown>
+  }
+  const lines = (path: string): unknown[] =>
+    existsSync(path)
+      ? readFileSync(path, "utf8")
+          .trim()
+          .split("\n")
+          .map((line) => JSON.parse(line))
+      : []
+  const calls = () => lines(file) as Call[]
+  const published = () => lines(eventFile)
   const wishing = (comment: string) => bodies.pickup({ items: [bodies.margarita({ additional_comments: comment })] })
   const orders = async () => Number((await store.db("svc_order").count("* as n").first())?.n)
 
@@ -110,6 +118,17 @@ describe("The handlers of a host for validate and orderDraft", () => {
       ["validate", "invoke"],
       ["compensation of validate", "compensate"],
     ])
+  })
+
+  it("publish the events of their step when they have returned, and drop them when they throw", async () => {
+    expect((await store.api().post("orders", bodies.pickup())).status).toBe(201)
+    await eventually(() => published().length > 0)
+    rmSync(eventFile)
+    expect((await store.api().post("orders", wishing("throws"))).status).toBe(500)
+    expect((await store.api().post("orders", wishing("not_allowed"))).status).toBe(422)
+    expect((await store.api().post("orders", bodies.pickup())).status).toBe(201)
+    await eventually(() => published().length > 0)
+    expect(published()).toEqual([{ comment: "" }])
   })
 
   it("cost no SQL statement of the workflow engine", async () => {

@@ -6,6 +6,7 @@ export { FEE_MARK, FIELD_KEYS, type FieldKey, isFeeMarked, isServerKey, ORDER_KE
 export { milestonesOf, NO_MILESTONES } from "./milestones"
 export { cancellableUntil, customerMayCancel, decideMove, type MoveDecision, type MoveQuestion, nextStatuses } from "./moves"
 export { owedRefund, owedSince } from "./owed-refund"
+export { isStart, startChange } from "./start"
 export type { Milestones } from "./status-facts"
 export { statusLabel, statusLabels } from "./status-labels"
 export {

@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
+import { runWorkflow } from "../process/run-workflow"
 
 /** The stored discount of a fixed promotion on a line or shipping method of a native cart, without tax. Exact decimals. */
 export interface StoredDiscount {
@@ -75,5 +76,5 @@ export async function correctDiscounts(
     from wanted w where w."of" = 'shipping' and a.id = w.id`,
     { wanted: JSON.stringify(corrections) } as never,
   )
-  await refreshPaymentCollectionForCartWorkflow(scope).run({ input: { cart_id: cartId } })
+  await runWorkflow(refreshPaymentCollectionForCartWorkflow, scope, { cart_id: cartId })
 }

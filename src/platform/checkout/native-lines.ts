@@ -1,6 +1,7 @@
 import type { CartTypes, ICartModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { refreshCartItemsWorkflow, updateCartWorkflow } from "@medusajs/medusa/core-flows"
+import { runWorkflow } from "../process/run-workflow"
 
 /** New values of a line of a native cart. Amounts are JS numbers in major units. */
 export interface LineCorrection {
@@ -24,7 +25,7 @@ export async function correctLines(scope: MedusaContainer, corrections: readonly
 
 /** Lets Medusa recalculate the discounts, shipping and payment of a cart, under Medusa's lock of the cart. */
 export async function refreshNativeCart(scope: MedusaContainer, cartId: string): Promise<void> {
-  await refreshCartItemsWorkflow(scope).run({ input: { cart_id: cartId } })
+  await runWorkflow(refreshCartItemsWorkflow, scope, { cart_id: cartId })
 }
 
 /** Gives a cart's shipping address a country; makes the address if there is none. Refresh the cart's totals afterwards. */
@@ -56,6 +57,6 @@ export async function updateCartMetadata(
   metadata: Record<string, unknown>,
   { refresh }: { readonly refresh: boolean },
 ): Promise<void> {
-  if (refresh) await updateCartWorkflow(scope).run({ input: { id: cartId, metadata } })
+  if (refresh) await runWorkflow(updateCartWorkflow, scope, { id: cartId, metadata })
   else await scope.resolve<ICartModuleService>(Modules.CART).updateCarts(cartId, { metadata })
 }

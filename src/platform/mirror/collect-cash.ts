@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys, Modules, PaymentCollectionStatus } from "@me
 import { createOrderPaymentCollectionWorkflow, markPaymentCollectionAsPaid } from "@medusajs/medusa/core-flows"
 import { type Minor, toMinor, toNumber } from "../../domain/money"
 import { readPlatformOrders } from "../orders/order-reader"
+import { runWorkflow } from "../process/run-workflow"
 import type { NativeMove } from "./native-drive"
 import type { NativeCollection, NativePayment, NativeState } from "./native-state"
 
@@ -84,10 +85,10 @@ async function markPaid(
     await payment.updatePaymentCollections(id, { status: PaymentCollectionStatus.NOT_PAID })
   }
   if (part < amount) await payment.updatePaymentCollections(id, { amount: part })
-  await markPaymentCollectionAsPaid(scope).run({ input: { order_id: orderId, payment_collection_id: id, captured_by: actor } })
+  await runWorkflow(markPaymentCollectionAsPaid, scope, { order_id: orderId, payment_collection_id: id, captured_by: actor })
 }
 
 async function addPaid(scope: MedusaContainer, move: Pick<NativeMove, "orderId" | "actor">, amount: number): Promise<void> {
-  const { result } = await createOrderPaymentCollectionWorkflow(scope).run({ input: { order_id: move.orderId, amount } })
+  const result = await runWorkflow(createOrderPaymentCollectionWorkflow, scope, { order_id: move.orderId, amount })
   for (const { id, status } of result) await markPaid(scope, move, { id, status, amount }, amount)
 }

@@ -1,6 +1,7 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { runWorkflow } from "../process/run-workflow"
 import { assertAbandoned } from "./incomplete-work"
 import type { NativeState } from "./native-state"
 
@@ -21,7 +22,7 @@ export async function endCaptures(
     if (unconfirmed === null) continue
     assertAbandoned(unconfirmed, now)
     await scope.resolve<IPaymentModuleService>(Modules.PAYMENT).deleteCaptures([unconfirmed.id])
-    await capturePaymentWorkflow(scope).run({ input: { payment_id: id, captured_by: actor } })
+    await runWorkflow(capturePaymentWorkflow, scope, { payment_id: id, captured_by: actor })
     ended = true
   }
   return ended

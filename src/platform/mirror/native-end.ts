@@ -1,5 +1,6 @@
 import { OrderStatus } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, completeOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { runWorkflow } from "../process/run-workflow"
 import type { Part } from "./native-drive"
 
 /* The parts that cancel or complete Medusa's order. */
@@ -9,7 +10,7 @@ export const cancel: Part = async function cancel(scope, { orderId, actor }, { s
   if (status === OrderStatus.CANCELED) {
     return false
   }
-  await cancelOrderWorkflow(scope).run({ input: { order_id: orderId, canceled_by: actor } })
+  await runWorkflow(cancelOrderWorkflow, scope, { order_id: orderId, canceled_by: actor })
   return true
 }
 
@@ -18,6 +19,6 @@ export const close: Part = async function close(scope, { orderId }, { status }) 
   if (status === OrderStatus.COMPLETED || status === OrderStatus.ARCHIVED) {
     return false
   }
-  await completeOrderWorkflow(scope).run({ input: { orderIds: [orderId] } })
+  await runWorkflow(completeOrderWorkflow, scope, { orderIds: [orderId] })
   return true
 }

@@ -6,6 +6,7 @@ import {
   createShipmentWorkflow,
   markOrderFulfillmentAsDeliveredWorkflow,
 } from "@medusajs/medusa/core-flows"
+import { runWorkflow } from "../process/run-workflow"
 import { countFulfilments, isCountedAsShipped } from "./incomplete-fulfilment"
 import type { Part } from "./native-drive"
 import type { NativeItem } from "./native-state"
@@ -39,8 +40,10 @@ export const fulfil: Part = async function fulfil(scope, { orderId, actor }, { i
     open.filter(({ requiresShipping }) => !requiresShipping),
   ]) {
     if (group.length > 0) {
-      await createOrderFulfillmentWorkflow(scope).run({
-        input: { order_id: orderId, created_by: actor, items: group.map(openQuantity) },
+      await runWorkflow(createOrderFulfillmentWorkflow, scope, {
+        order_id: orderId,
+        created_by: actor,
+        items: group.map(openQuantity),
       })
     }
   }
@@ -57,13 +60,14 @@ export const ship: Part = async function ship(scope, { orderId, actor, trackingU
   const labels = trackingUrl ? [{ tracking_number: "", tracking_url: trackingUrl, label_url: "" }] : []
   for (const { id, lines } of open) {
     if (isCountedAsShipped(state, { lines })) {
-      await createShipmentWorkflow(scope).run({
-        input: { id, labels, ...(actor === undefined ? {} : { marked_shipped_by: actor }) },
+      await runWorkflow(createShipmentWorkflow, scope, {
+        id,
+        labels,
+        ...(actor === undefined ? {} : { marked_shipped_by: actor }),
       })
     } else {
-      await createOrderShipmentWorkflow(scope).run({
-        input: { order_id: orderId, fulfillment_id: id, created_by: actor, items: [...lines], labels },
-      })
+      const shipment = { order_id: orderId, fulfillment_id: id, created_by: actor, items: [...lines], labels }
+      await runWorkflow(createOrderShipmentWorkflow, scope, shipment)
     }
   }
   return open.length > 0
@@ -73,7 +77,7 @@ export const ship: Part = async function ship(scope, { orderId, actor, trackingU
 export const deliver: Part = async function deliver(scope, { orderId }, { fulfillments }) {
   const open = fulfillments.filter(({ delivered }) => !delivered)
   for (const { id } of open) {
-    await markOrderFulfillmentAsDeliveredWorkflow(scope).run({ input: { orderId, fulfillmentId: id } })
+    await runWorkflow(markOrderFulfillmentAsDeliveredWorkflow, scope, { orderId, fulfillmentId: id })
   }
   return open.length > 0
 }
@@ -84,7 +88,7 @@ export const recall: Part = async function recall(scope, { orderId, actor }, { s
     return false
   }
   for (const { id } of fulfillments) {
-    await cancelOrderFulfillmentWorkflow(scope).run({ input: { order_id: orderId, fulfillment_id: id, canceled_by: actor } })
+    await runWorkflow(cancelOrderFulfillmentWorkflow, scope, { order_id: orderId, fulfillment_id: id, canceled_by: actor })
   }
   return fulfillments.length > 0
 }

@@ -4,6 +4,7 @@ import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { type Minor, toMinor } from "../../domain/money"
 import { adapterOf } from "../../domain/payment/online/adapters"
 import { settleCapture, takenAtProvider } from "../payment/uncertain-capture"
+import { runWorkflow } from "../process/run-workflow"
 import { unitOfWork } from "../process/unit-of-work"
 import { collectCash } from "./collect-cash"
 import { abandonedCredits, endCredit } from "./incomplete-credit"
@@ -86,7 +87,7 @@ async function captureOne(scope: MedusaContainer, { orderId, actor }: NativeMove
   const present = { id, providerId, currency: currencyCode.toLowerCase(), amount: minor(payment.amount) }
   const taken = adapterOf(providerId).knowsStatus ? await takenAtProvider(scope, present, digits) : 0n
   if (taken === 0n || taken >= present.amount) {
-    await capturePaymentWorkflow(scope).run({ input: { payment_id: id, captured_by: actor } })
+    await runWorkflow(capturePaymentWorkflow, scope, { payment_id: id, captured_by: actor })
     return
   }
   const until = await settleCapture(scope, { ...present, captured: minor(payment.captured) }, digits, Date.now())

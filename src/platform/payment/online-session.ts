@@ -15,6 +15,7 @@ import { amountToBook, closingAmount } from "../../domain/payment/online/amount-
 import type { ProviderAdapter, ProviderData } from "../../domain/payment/online/provider-adapter"
 import { takesMoney } from "../../domain/payment/online-providers"
 import { failpoint } from "../process/failpoint"
+import { runWorkflow } from "../process/run-workflow"
 import type { BookedPayment, OnlineSession } from "./online-payment-state"
 import { noteAnswer } from "./provider-answers"
 import { noteLastingRefusal, rememberErrors } from "./provider-errors"
@@ -250,7 +251,7 @@ async function correctAmount(scope: MedusaContainer, id: string, amount: Minor, 
 /** Captures an authorised payment and adds its order transaction. @throws ProviderSilent */
 export async function capturePayment(scope: MedusaContainer, paymentId: string): Promise<void> {
   try {
-    await capturePaymentWorkflow(scope).run({ input: { payment_id: paymentId } })
+    await runWorkflow(capturePaymentWorkflow, scope, { payment_id: paymentId })
   } catch (error) {
     throw new ProviderSilent(error)
   }
@@ -262,7 +263,7 @@ export async function capturePayment(scope: MedusaContainer, paymentId: string):
 export async function bookCaptures(scope: MedusaContainer, payments: readonly BookedPayment[]): Promise<void> {
   for (const { id, confirmed, unbooked } of payments) {
     // While a capture is in progress its transaction is missing, too; its own process adds it.
-    if (confirmed && unbooked) await capturePaymentWorkflow(scope).run({ input: { payment_id: id } })
+    if (confirmed && unbooked) await runWorkflow(capturePaymentWorkflow, scope, { payment_id: id })
   }
 }
 

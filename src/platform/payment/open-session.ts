@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
 import { toNumber } from "../../domain/money"
 import type { ProviderData } from "../../domain/payment/online/provider-adapter"
+import { runWorkflow } from "../process/run-workflow"
 import type { OnlinePaymentState, OnlineSession } from "./online-payment-state"
 import { noteAnswer } from "./provider-answers"
 import { isRefusedKey, originalOf, rememberErrors } from "./provider-errors"
@@ -33,9 +34,9 @@ export async function openPaymentSession(
     rememberErrors(scope, providerId)
     if (customerId !== null) {
       const input = { payment_collection_id: collectionId, provider_id: providerId, data: { ...data }, customer_id: customerId }
-      const { result } = await createPaymentSessionsWorkflow(scope).run({ input })
+      const created = await runWorkflow(createPaymentSessionsWorkflow, scope, input)
       noteAnswer(providerId)
-      return { id: result.id, data: result.data }
+      return { id: created.id, data: created.data }
     }
     const { id, data: answer = {} } = await payments.createPaymentSession(collectionId, {
       provider_id: providerId,

@@ -9,8 +9,9 @@ import {
   customerMayCancel,
   decideMove,
   hasFailed,
+  isStart,
   type OrderStatus,
-  stageOf,
+  startChange,
   statusLabels,
 } from "../../../domain/orders"
 import { isReturnedByMirror } from "../../../domain/payment"
@@ -23,7 +24,6 @@ import type { OrderRole } from "../reading/find-visible-order"
 import { actorOf } from "./actor-of"
 import { changeLocked } from "./change-locked"
 import { META_LIMIT, type OrderChange } from "./order-change"
-import { startChange } from "./start-change"
 import type { OrderWrite } from "./write-order"
 
 export interface OrderChangeTerms<T> {
@@ -94,11 +94,6 @@ function writeOf(
     customerVisible: change.noteVisible ?? false,
   }
   return { status, fields, reason: change.note, note: isNoted ? note : undefined }
-}
-
-/** Whether a move begins the preparation of an accepted order. One that is prepared as soon as it is accepted may wait for its time. */
-function isStart(from: OrderStatus, to: OrderStatus | undefined): boolean {
-  return to !== undefined && stageOf(from) === "accepted" && stageOf(to) === "making"
 }
 
 /** @throws svc_invalid_transition (`too_late`) where a customer may no longer cancel */

@@ -6,7 +6,6 @@ import type { OrderFields, OrderRow } from "../../../modules/ordering"
 import { linesOfOrder } from "../../../platform/orders/order-reader"
 import type { OrderRecord } from "../reading/order-record"
 import { requireStanding } from "./require-standing"
-import { startChange } from "./start-change"
 import { touchOrder } from "./touch-order"
 
 export interface MarksToSet extends KitchenMarks {

@@ -1,0 +1,17 @@
+import { onOneCardStore } from "../../../../support/one-store/card-suites"
+import { editedOrders } from "./edited-orders.suite"
+import { givenBack } from "./given-back.suite"
+import { refundedElsewhere } from "./refunded-elsewhere.suite"
+import { releasedMoney } from "./released-money.suite"
+
+/** On two servers. */
+describe("online payments", () =>
+  onOneCardStore(
+    { processes: 2 },
+    {
+      "with manual capture, and of deleted or expired orders": releasedMoney,
+      "and edited orders": editedOrders,
+      "that are refunded elsewhere": refundedElsewhere,
+      "and the coupons and points of their orders": givenBack,
+    },
+  ))
