@@ -1,6 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../../domain/access/caller"
-import { areMarksOutdated, type KitchenMarks, type KitchenState, linesDone, linesReopened } from "../../../domain/orders"
+import {
+  areMarksOutdated,
+  type KitchenMarks,
+  type KitchenState,
+  linesDone,
+  linesReopened,
+  startChange,
+} from "../../../domain/orders"
 import { fail, failWith } from "../../../errors"
 import type { OrderFields, OrderRow } from "../../../modules/ordering"
 import { linesOfOrder } from "../../../platform/orders/order-reader"
