@@ -6,13 +6,13 @@ import { proveByPlatformToken } from "./credentials/platform-token"
 import { type CredentialCarrier, UNPROVEN } from "./credentials/prover"
 
 /**
- * Determines the caller of a request that Medusa's admin API has authenticated (contract section 17): the administrator's account,
- * checked by our rules as well (disabled, deleted, password changed since). A session needs no nonce, as on Medusa's own admin routes, if the
+ * Determines the caller of a request that Medusa's admin API has authenticated (contract section 17): the administrator's account, checked
+ * by our rules as well (disabled, deleted, password changed since). A session needs no nonce, as on Medusa's own admin routes, if the
  * host's CORS protects the request.
  * @param userId the Medusa user
  * @param now epoch milliseconds
- * @param isPreflighted a page of another origin can send such a request only after the host's CORS has allowed it
- * @throws `rest_cookie_invalid_nonce` for a cookie session whose request any page could have sent, and which has no nonce
+ * @param isPreflighted true if a page of another origin can send the request only after the host's CORS has allowed it
+ * @throws `rest_cookie_invalid_nonce` for a cookie session without a nonce, if any page could have sent the request
  */
 export async function authenticateDashboardUser(
   scope: MedusaContainer,

@@ -36,7 +36,7 @@ export async function confirmPasswordReset(
     })
   } catch (error) {
     await compensate(scope, [() => discardPrepared(scope, prepared)])
-    // The account or its identity was deleted meanwhile.
+    // The account or its identity was deleted during this request.
     throw isFailure(error) && GONE.has(error.code) ? fail("svc_invalid_reset_token") : error
   }
 }

@@ -28,7 +28,7 @@ export async function revokeOwnToken(
 
 /**
  * Creates an application password for the caller. This is the only time that the password itself is returned.
- * @throws `svc_unauthorized` when the account's credentials ended meanwhile
+ * @throws `svc_unauthorized` when the account's credentials ended during the request
  */
 export async function createApplicationPassword(
   scope: MedusaContainer,

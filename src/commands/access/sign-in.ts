@@ -10,7 +10,7 @@ import { findSubject, isOwnName } from "./accounts/find-subject"
 /** A token is valid for 30 days from issue; use does not extend it (specification, bearer rule 2). */
 const TOKEN_LIFETIME = 30 * 24 * 3_600_000
 
-/** Looked up when the name is unknown, so that known and unknown names cause the same number of statements. */
+/** Read when the name is unknown, so that known and unknown names cause the same number of statements. */
 const NOBODY: Actor = { type: "customer", id: "" }
 
 export interface SignIn {
@@ -53,8 +53,8 @@ export async function signIn(
 }
 
 /**
- * At the first sign-in the account had no row yet that could show a concurrent password change. Now it has one: the password must not have
- * changed since it was checked. Hashing takes long, so it is repeated only if the stored password has changed.
+ * Before the first sign-in the account has no row, so a concurrent password change leaves no trace there. Once the row exists, this checks
+ * that the password has not changed since its check. Hashing takes long, so it is repeated only if the stored password has changed.
  */
 async function stillMatches(scope: MedusaContainer, subject: SignInSubject, password: string): Promise<boolean> {
   const { identityName, passwordMark } = subject

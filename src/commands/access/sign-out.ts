@@ -5,7 +5,7 @@ import { ACCESS_MODULE, type AccessService, type TokenRecord } from "../../modul
 
 /**
  * Revokes the bearer token of the request (specification, bearer rule 6). Returns it as it was before.
- * @throws `rest_invalid_param` when the caller used another credential, which this route cannot revoke; a token of Medusa is one of these
+ * @throws `rest_invalid_param` for every other credential, including a token of Medusa: this route cannot revoke it
  */
 export async function signOut(scope: MedusaContainer, caller: AccountCaller, now: number): Promise<TokenRecord> {
   if (caller.via !== "bearer" && caller.via !== "device") {

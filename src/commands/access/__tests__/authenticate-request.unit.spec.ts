@@ -198,8 +198,8 @@ describe("a token of the platform (contract section 2)", () => {
   it.each([
     ["a staff member", { type: "svc_staff", id: "staff_1" } as Actor],
     ["another plugin's actor", { type: "seller", id: "sel_1" } as unknown as Actor],
-    ["nobody yet", { type: "customer", id: "" } as Actor],
-  ])("of %s is invalid, without a query", async (_case, actor) => {
+    ["a sign-up in progress", { type: "customer", id: "" } as Actor],
+  ])("of %s is invalid, and no query is made", async (_case, actor) => {
     const { scope, asked } = scopeWith()
     const caller = await authenticateRequest(scope, { headers: bearer(platformToken(actor)) }, { now: NOW })
     expect([caller, asked]).toEqual([{ kind: "anonymous", credential: "invalid" }, []])
@@ -214,8 +214,8 @@ describe("a token of the platform (contract section 2)", () => {
   })
 
   it.each([
-    ["disabled", { disabled: true }],
-    ["whose password was changed since", { credentialsValidFrom: Date.now() + HOUR }],
+    ["that is disabled", { disabled: true }],
+    ["whose password was changed later", { credentialsValidFrom: Date.now() + HOUR }],
   ])("of an account %s is invalid", async (_case, over) => {
     const { scope } = scopeWith([account(CUSTOMER, over)])
     const caller = await authenticateRequest(scope, { headers: bearer(platformToken(CUSTOMER)) }, { now: NOW })
@@ -278,12 +278,15 @@ describe("an application password (contract section 2)", () => {
     ["through a proxy", local, { "x-forwarded-for": "10.0.0.1" }],
     ["through a proxy that was reached by HTTP", local, { "x-forwarded-proto": "http" }],
     ["from an unknown peer", {}, {}],
-  ])("over plain HTTP %s: svc_https_required, whether the password is correct or not", async (_case, socket, headers) => {
-    for (const password of [PASSWORD.password, "wrong"]) {
-      const refused = await prove({ ...basic(password), ...headers }, socket).caller
-      expect(isFailure(refused) && refused.code).toBe("svc_https_required")
-    }
-  })
+  ])(
+    "over plain HTTP %s fails with svc_https_required, whether the password is correct or not",
+    async (_case, socket, headers) => {
+      for (const password of [PASSWORD.password, "wrong"]) {
+        const refused = await prove({ ...basic(password), ...headers }, socket).caller
+        expect(isFailure(refused) && refused.code).toBe("svc_https_required")
+      }
+    },
+  )
 
   it.each([
     ["over TLS", { remoteAddress: "192.168.1.7", encrypted: true }, {}],
@@ -309,7 +312,7 @@ describe("the last use of a token", () => {
     expect(noted.length).toBe(written ? 1 : 0)
   })
 
-  it("is stored once for many concurrent requests, and a failure to store it does not fail the requests", async () => {
+  it("is stored once for many concurrent requests", async () => {
     const { scope, noted } = scopeWith(undefined, null)
     const callers = await Promise.all(
       Array.from({ length: 20 }, () => authenticateRequest(scope, { headers: bearer(TOKEN.token) }, { now: NOW })),
@@ -387,7 +390,7 @@ describe("a cookie session (contract section 2)", () => {
   })
 
   it.each([
-    ["nobody yet (a sign-up through Medusa in progress)", { type: "customer", id: "" } as Actor],
+    ["a sign-up through Medusa that is in progress", { type: "customer", id: "" } as Actor],
     ["another plugin's actor", { type: "seller", id: "sel_1" } as unknown as Actor],
   ])("of %s is ignored", async (_case, actor) => {
     const { scope } = scopeWith()
@@ -396,10 +399,10 @@ describe("a cookie session (contract section 2)", () => {
   })
 
   it.each([
-    ["disabled", account(ADMIN, { disabled: true })],
+    ["that is disabled", account(ADMIN, { disabled: true })],
     ["whose password was changed after the sign-in", account(ADMIN, { credentialsValidFrom: NOW - HOUR + 1000 })],
     ["whose password was changed later in the second of the sign-in", account(ADMIN, { credentialsValidFrom: NOW - HOUR + 1 })],
-  ])("of an account %s is invalid, and a bearer token after it is not tried", async (_case, owner) => {
+  ])("of an account %s is invalid, and the bearer token of the same request is not tried", async (_case, owner) => {
     const { scope } = scopeWith([owner, account(CUSTOMER)])
     const headers = { ...bearer(TOKEN.token), "x-platform-nonce": nonce(scope, ADMIN) }
     const caller = await authenticateRequest(scope, { headers, ...session(ADMIN, { iat: (NOW - HOUR) / 1000 }) }, { now: NOW })
@@ -426,7 +429,7 @@ describe("a cookie session (contract section 2)", () => {
   it.each([
     ["the new password, is valid", "emailpass", 10, { via: "cookie" }],
     ["the old password, is invalid", "emailpass", 9, { credential: "invalid" }],
-    ["another provider, which controls that metadata itself, is invalid", "google", 10, { credential: "invalid" }],
+    ["another provider, although its metadata contains the change time, is invalid", "google", 10, { credential: "invalid" }],
   ])("opened by Medusa in the same second as the password change, with %s", async (_case, auth_provider, since, expected) => {
     const { scope } = scopeWith([account(ADMIN, { credentialsValidFrom: NOW + 10 })])
     const opened = session(ADMIN, { iat: NOW / 1000, auth_provider, user_metadata: { svc_password_since: NOW + since } })
@@ -449,16 +452,16 @@ describe("a cookie session (contract section 2)", () => {
   )
 
   it.each([
-    ["before its end is valid", NOW / 1000 + 1, { via: "cookie" }],
-    ["at its end is invalid", NOW / 1000, { credential: "invalid" }],
-  ])("opened by a token of Medusa, %s", async (_case, svc_until, expected) => {
+    ["valid before the token's end", NOW / 1000 + 1, { via: "cookie" }],
+    ["invalid at the token's end", NOW / 1000, { credential: "invalid" }],
+  ])("opened with a token of Medusa is %s", async (_case, svc_until, expected) => {
     const { scope } = scopeWith()
     const opened = session(ADMIN, { iat: NOW / 1000, svc_credentials_from: null, svc_until })
     const headers = { "x-platform-nonce": nonce(scope, ADMIN) }
     expect(await authenticateRequest(scope, { headers, ...opened }, { now: NOW })).toMatchObject(expected)
   })
 
-  it("without a sign-in time is invalid once the password was changed", async () => {
+  it("without a sign-in time is invalid if the password was ever changed", async () => {
     const { scope } = scopeWith([account(ADMIN, { credentialsValidFrom: NOW - 1 })])
     const headers = { "x-platform-nonce": nonce(scope, ADMIN) }
     expect(await authenticateRequest(scope, { headers, ...session(ADMIN) }, { now: NOW })).toMatchObject({

@@ -17,7 +17,7 @@ const request = (remoteAddress: string | undefined, forwarded?: string) => ({
 describe("the client's address", () => {
   it.each<[string, string[], string | undefined, string | undefined, string]>([
     ["is the sender's without trusted proxies, whatever the header contains", [], "203.0.113.7", "1.2.3.4", "203.0.113.7"],
-    ["is the sender's without trusted proxies, also on this machine", [], "127.0.0.1", "1.2.3.4", "127.0.0.1"],
+    ["is the sender's without trusted proxies, even on this machine", [], "127.0.0.1", "1.2.3.4", "127.0.0.1"],
     ["is the sender's if the sender is not a trusted proxy", ["10.0.0.1"], "10.0.0.2", "1.2.3.4", "10.0.0.2"],
     ["is in the header of a trusted proxy", ["10.0.0.1"], "10.0.0.1", "203.0.113.7", "203.0.113.7"],
     ["is in the header of a proxy in a trusted network", ["10.0.0.0/8"], "10.9.8.7", "203.0.113.7", "203.0.113.7"],
@@ -30,7 +30,7 @@ describe("the client's address", () => {
       "203.0.113.7",
     ],
     ["is the first entry if all are trusted", ["10.0.0.0/8"], "10.0.0.1", "10.0.0.9", "10.0.0.9"],
-    ["is the proxy's without a header", ["10.0.0.1"], "10.0.0.1", undefined, "10.0.0.1"],
+    ["is the proxy's if there is no header", ["10.0.0.1"], "10.0.0.1", undefined, "10.0.0.1"],
     ["is the entry after one that is not an address", ["10.0.0.0/8"], "10.0.0.1", "203.0.113.7, unknown, 10.0.0.2", "10.0.0.2"],
     ["has no port", ["10.0.0.1"], "10.0.0.1", "203.0.113.7:4711", "203.0.113.7"],
     ["has no port and no brackets, for IPv6", ["10.0.0.1"], "10.0.0.1", "[2001:db8::7]:4711", "2001:db8::7"],

@@ -108,7 +108,8 @@ async function apply(
 /**
  * Replaces an account's identity if the identity's name differs from the account's e-mail: somebody may have signed up under another name
  * and then entered this e-mail in the customer record. The old identity is deleted with everything that belongs to it.
- * @returns whether it was replaced. Not done for staff, for the right name, or if another account signs in with the e-mail
+ * @returns whether the identity was replaced; false for staff, for an identity with the right name, and if another account signs in with
+ *   the e-mail
  */
 async function replaceForeignIdentity(
   scope: MedusaContainer,
@@ -125,7 +126,7 @@ async function replaceForeignIdentity(
   return true
 }
 
-/** Moves an account to a new e-mail, which no other account may have, and renames its identity. */
+/** Moves an account to a new e-mail and renames its identity. No other account may have the e-mail. */
 async function moveEmail(
   scope: MedusaContainer,
   uow: UnitOfWork,

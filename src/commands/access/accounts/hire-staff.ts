@@ -6,7 +6,7 @@ import { requireAuthority } from "./staff-access"
 
 /**
  * Creates a staff account on behalf of a caller (contract section 2).
- * @throws svc_forbidden when a caller who is not an administrator creates a shop manager; and what `createStaffAccount` throws
+ * @throws svc_forbidden when a caller who is not an administrator creates a shop manager; and the errors of `createStaffAccount`
  */
 export async function hireStaff(
   scope: MedusaContainer,

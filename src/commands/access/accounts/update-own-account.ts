@@ -10,7 +10,7 @@ import { passwordTurns } from "../../../platform/identity/password-turns"
 import { compensate } from "../../../platform/process/compensate"
 import { changeAccount } from "./change-account"
 
-/** What callers may change of their own account; undefined leaves a value unchanged. */
+/** The fields of their own account that callers may change; undefined leaves a value unchanged. */
 export interface OwnAccountChange {
   readonly firstName?: string
   readonly lastName?: string

@@ -24,7 +24,7 @@ export interface StaffEdit extends Omit<StaffChange, "username"> {
 /** The author, precondition and time of a change. */
 export interface StaffEditTerms {
   readonly caller: AccountCaller
-  /** Whether the author knows the account as it is; without it, the change is made in any case. */
+  /** True if the author has seen the current state of the account. Without this function, no check is made. */
   readonly ifMatch?: ((present: AccountRecord) => boolean) | undefined
   /** Epoch milliseconds. */
   readonly now: number

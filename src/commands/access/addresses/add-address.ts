@@ -15,7 +15,7 @@ export interface NewAddress extends AddressFields {
 
 /**
  * Saves an address of the caller, unless the store is known not to deliver there (contract section 2). The first address is the default.
- * @returns the address; null when it is not covered, then nothing was stored
+ * @returns the address; null if the store does not deliver there (nothing was stored)
  * @throws svc_conflict beyond 200 addresses; rest_invalid_param for a country outside the region
  */
 export async function addAddress(

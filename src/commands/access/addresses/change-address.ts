@@ -14,11 +14,11 @@ import { coverAddress, requireServedAddress } from "./cover-address"
 
 /** The changed fields; undefined leaves a field unchanged. */
 export type AddressChange = { readonly [K in keyof AddressFields]?: AddressFields[K] | undefined } & {
-  /** True makes it the default. False has no effect: the default changes only when another address becomes it. */
+  /** True makes it the default. False has no effect: the default changes only when another address becomes the default. */
   readonly default?: boolean | undefined
 }
 
-/** How often the coverage check is repeated when the address changes during it. */
+/** Maximum number of coverage checks, if other requests change the address during them. */
 const ATTEMPTS = 3
 
 /**

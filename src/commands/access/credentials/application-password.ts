@@ -11,9 +11,9 @@ import { authorizationValue, callerOf, type Prover, UNPROVEN } from "./prover"
 const USE_NOTED_EVERY = 60_000
 
 /**
- * Checks `Authorization: Basic base64(<username>:<application password>)`, for accounts with `manage_commerce`. One statement per
- * request and no place in `passwordTurns`: these passwords are random, so they need no slow hash.
- * @throws `svc_https_required` when it was sent over an unencrypted connection
+ * Checks `Authorization: Basic base64(<username>:<application password>)`, for accounts with `manage_commerce`. One statement per request
+ * and no place in `passwordTurns`: these passwords are random, so they need no slow hash.
+ * @throws `svc_https_required` when the password was sent over an unencrypted connection
  */
 export const proveByApplicationPassword: Prover = async (scope, request, { now }) => {
   const value = authorizationValue(request.headers, "basic")

@@ -23,7 +23,7 @@ export const proveByCookieSession: Prover = async (scope, request, { nonceOption
   return account === null ? UNPROVEN : callerOf(account, { via: "cookie", credentialId: sessionId })
 }
 
-/** The sign-in of the session; null without a session, or when it names nobody with an account here (see {@link actorOfSignIn}). */
+/** The sign-in of the session; null without a session, or when {@link actorOfSignIn} accepts no actor. */
 function signInOf({ session }: CredentialCarrier): { actor: Actor; told: PlatformSignIn } | null {
   const found = (session as { auth_context?: PlatformSignIn } | undefined)?.auth_context
   const actor = found ? actorOfSignIn(found) : null

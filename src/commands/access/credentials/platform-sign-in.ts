@@ -5,7 +5,7 @@ import type { PlatformSignIn } from "../../../platform/identity/platform-token"
 
 export type { PlatformSignIn } from "../../../platform/identity/platform-token"
 
-/** The actor that has signed in at Medusa; null if that is nobody with an account here, or while the second factor is pending. */
+/** The actor that has signed in at Medusa; null if this type of actor has no accounts here, or while the second factor is pending. */
 export function actorOfSignIn({ actor_type, actor_id, mfa_enabled, mfa_challenge_completed_at }: PlatformSignIn): Actor | null {
   if (!isActorType(actor_type) || typeof actor_id !== "string" || actor_id === "") return null
   if (mfa_enabled && !mfa_challenge_completed_at) return null
@@ -13,7 +13,7 @@ export function actorOfSignIn({ actor_type, actor_id, mfa_enabled, mfa_challenge
 }
 
 /**
- * Finds the account of a sign-in at Medusa, by token or session, and creates it at the first use (contract section 2).
+ * Finds the account of a sign-in at Medusa (by token or session). At the first use, the account is created (contract section 2).
  * @param now epoch milliseconds
  * @returns null when the sign-in is no longer valid
  */
@@ -45,7 +45,7 @@ export function signInCounts(account: AccountRecord, signIn: PlatformSignIn): bo
  */
 const UNCOMMITTED_MS = 10_000
 
-/** True if a sign-in was made after the change and with the new password. One without a time counts as older. */
+/** True if a sign-in was made after the change and with the new password. A sign-in without a time counts as older. */
 function isLater({ iat, auth_provider, user_metadata }: PlatformSignIn, change: number): boolean {
   const made = typeof iat === "number" ? iat * 1000 : 0
   if (auth_provider !== "emailpass") return made >= change

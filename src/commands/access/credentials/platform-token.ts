@@ -5,7 +5,7 @@ import { authorizationValue, callerOf, type Prover, UNPROVEN } from "./prover"
 
 /**
  * Checks `Authorization: Bearer <token of Medusa>`: tokens of Medusa's auth module for users and customers, from any auth provider
- * (contract section 2). They are judged like its sessions. One statement per request.
+ * (contract section 2). The same rules apply as for Medusa's sessions. One statement per request.
  */
 export const proveByPlatformToken: Prover = async (scope, { headers }, { now }) => {
   const token = authorizationValue(headers, "bearer")
