@@ -9,16 +9,19 @@ import { leaseLoop } from "../../queue"
 import { notifyOwner } from "./notify-owner"
 
 /**
- * The lease of a notice. It is extended while its attempt runs, so it ends only if the process has died or the attempt never ends.
+ * The lease (ms) of a notice. It is extended while its attempt runs, so it ends only if the process has died or the attempt never ends.
  * Then another process sends the notice.
  */
 const LEASE_MS = 30_000
 const EXTENDED_EVERY_MS = 5_000
-/** A longer attempt (ms) loses its lease, because its provider may never respond. It is longer than a mail server may take. */
+/**
+ * After this time (ms) an attempt loses its lease, because its provider may never respond. It is longer than any time limit of a mail
+ * server.
+ */
 const LONGEST_ATTEMPT_MS = 11 * 60_000
 /** Concurrent attempts per process. */
 const PLACES = 4
-/** Longest time between retries. */
+/** Longest time (ms) between retries. */
 const LONGEST_RETRY_MS = 5 * 60_000
 
 type End = Parameters<AlarmsService["settleAlarmNotice"]>[1]

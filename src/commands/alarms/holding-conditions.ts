@@ -19,7 +19,9 @@ import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { silentSince } from "../printing/silent-since"
 
 const MINUTE = 60_000
-/** At most this many orders become alarms at once, and as many awaited ones of a closed store; more would not be helpful. */
+/**
+ * Maximum number of orders that become alarms at once. In a closed store, orders whose time is near have a separate limit of the same size.
+ */
 const LATE_ORDERS = 50
 
 /** Finds every condition that is an alarm at this moment (contract section 17). */
@@ -36,7 +38,7 @@ async function lateOrders(scope: MedusaContainer, now: number): Promise<AlarmCon
   const before = new Date(now - minutes * MINUTE)
   const waiting = (due: typeof awaited) =>
     scope.resolve<OrderingService>(ORDERING_MODULE).ordersWaitingSince(NEW_STATUSES, before, due, LATE_ORDERS)
-  // The awaited orders are read by themselves, so that others are never so many that one of these is left out.
+  // Orders whose time is near are read separately, so that other orders do not use up their limit.
   const orders = [...(await waiting(null)), ...(awaited === null ? [] : await waiting(awaited))]
   return orders.map(({ id, number, status_changed_at: since, fulfillment_at: due }) => ({
     kind: "order_unaccepted",

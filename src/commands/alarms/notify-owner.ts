@@ -15,8 +15,8 @@ const MINUTE = 60_000
 
 /**
  * Sends one alarm to one recipient by one channel, in the store's language. What an earlier attempt has sent is not sent again. An attempt
- * whose process died before it recorded a result is repeated: an alarm must not be lost. Its mail has the same Message-ID, its message the same
- * id, and its push notification the same tag, so the receiver can tell that it is the same one.
+ * whose process died before it recorded a result is repeated: an alarm must not be lost. The repeated mail has the same Message-ID, the
+ * message the same id, and the push notification the same tag, so the receiver can recognise the duplicate.
  * @returns null when it was sent, now or by an earlier attempt; otherwise the reason why it is not sent
  * @throws the provider's error
  */
@@ -39,7 +39,7 @@ export async function notifyOwner(scope: MedusaContainer, notice: LeasedAlarmNot
   }
 }
 
-/** @throws SendingFailure when another process has begun to send it: its result is read later */
+/** @throws SendingFailure while another process is sending the alarm: a later attempt reads its result */
 function reasonOf(outcome: string | null): string | null {
   switch (outcome) {
     case null:

@@ -23,7 +23,7 @@ const GONE: ReadonlySet<number> = new Set([404, 410])
 
 /**
  * Sends a notification to a subscribed browser (RFC 8030, 8291, 8292), through the guard of outgoing addresses.
- * @returns null when the push service accepted it; `unsubscribed` when the browser has unsubscribed, then its subscription is deleted
+ * @returns null when the push service accepted it; `unsubscribed` when the browser has unsubscribed (its subscription is then deleted)
  * @throws SendingFailure; its message contains no part of the subscription
  */
 export async function pushToBrowser(

@@ -12,10 +12,10 @@ export interface BrowserSubscription {
 }
 
 /**
- * Stores the Web Push subscription of the caller's browser (contract section 17). Subscribing again updates the row. If the caller is a device,
- * the subscription ends with it.
- * @throws rest_invalid_param for an endpoint that the outbound guard refuses or that is not https (unless private networks are allowed), or for
- * invalid keys; svc_unauthorized if the calling device was removed or signed out meanwhile
+ * Stores the Web Push subscription of the caller's browser (contract section 17). Subscribing again updates the row. If the caller is a
+ * device, the subscription ends with it.
+ * @throws rest_invalid_param for an endpoint that the outbound guard refuses or that is not https (unless private networks are allowed), or
+ *   for invalid keys; svc_unauthorized if the calling device was removed or signed out during the request
  */
 export async function subscribeBrowser(
   scope: MedusaContainer,
