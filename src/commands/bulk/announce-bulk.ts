@@ -7,7 +7,7 @@ import { throttle } from "./throttle"
 /** How many events are emitted at once. */
 const AT_ONCE = 100
 
-/** Changes of Medusa's own product data. Subscribers of its product events must get them. */
+/** Changes of Medusa's own product data. Subscribers of its product events must be notified. */
 const OF_THE_PLATFORM: readonly string[] = ["price", "product_category"]
 
 /** Refreshes the catalogue and emits Medusa's `product.updated`. The change is committed, so a failure is only logged. */

@@ -16,8 +16,8 @@ const NAMED = 100
 export type OnProgress = (progress: number) => Promise<void>
 
 /**
- * Applies a running bulk change to its targets and writes the journal, in one transaction. The targets stay locked until its end, and are
- * judged as they are under the lock.
+ * Applies a running bulk change to its targets and writes the journal, in one transaction. The targets stay locked until the transaction
+ * ends, and are judged under this lock.
  * @param now epoch milliseconds of the write; the change itself is planned for the time of the request
  * @returns the ids of the changed targets
  * @throws svc_bulk_stale when the targets differ from the preview; rest_invalid_param for a category that no longer exists

@@ -61,8 +61,8 @@ function plan(ids: readonly string[], cells: readonly Cell[], { change }: BulkOr
 }
 
 /**
- * A hash of a change and its planned effect. Two hashes are equal only if the change and its effect are. It shows whether an applied change is
- * the previewed one.
+ * A hash of a change and its planned effect. Equal hashes mean the same change with the same effect, so the hash shows whether an applied
+ * change is the previewed one.
  */
 export class PlanDigest {
   readonly #hash = createHash("sha256")

@@ -14,8 +14,7 @@ import { throttle } from "./throttle"
 const AT_ONCE = 150
 
 /**
- * Undoes a bulk change in one transaction: restores every value that still is what the change wrote. The others stay and are listed as
- * conflicts.
+ * Undoes a bulk change in one transaction: restores every value that nobody has changed since. The others stay and are listed as conflicts.
  * @returns the ids of the restored targets
  */
 export async function restoreBulk(

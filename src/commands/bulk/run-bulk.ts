@@ -19,9 +19,9 @@ class GivenUp {}
 class Interrupted {}
 
 /**
- * Works on the running bulk change, unless another process does: a newly accepted one, or one whose process died. All in one transaction,
- * under a lock that ends with its process; so if the lock of a running change is free, nobody works on it. At shutdown the work rolls
- * back and another process repeats it.
+ * Works on the running bulk change: a new one, or one whose process died. The work is one transaction, under a lock that is released when
+ * its process dies; so if the lock is free, no other process works on the change. At shutdown the work is rolled back, and another process
+ * repeats it.
  */
 export function runBulk(scope: MedusaContainer): Promise<void> {
   return worker.run(scope)

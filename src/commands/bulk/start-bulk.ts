@@ -29,8 +29,8 @@ export interface StartedBulk {
 }
 
 /**
- * Starts a bulk change (contract section 10). Up to {@link WITHIN_ANSWER} targets are changed before it returns, more in the background.
- * Only an accepted change uses up its `request_id`.
+ * Starts a bulk change (contract section 10). Up to {@link WITHIN_ANSWER} targets are changed before it returns; more are changed in the
+ * background. Only an accepted change uses up its `request_id`.
  * @throws svc_bulk_busy while another one runs; svc_bulk_stale; svc_idempotency_conflict; rest_invalid_param for an unknown category
  */
 export async function startBulk(
