@@ -19,7 +19,7 @@ export type ExtraCategoryInput = Omit<ExtraCategoryChange, keyof ExtraLimits> & 
 
 /** The precondition and time of a change. */
 export interface GroupChangeTerms {
-  /** Whether the author knows the category as it is; without it, the change is made in any case. */
+  /** True if the author has seen the current state of the category. Without this function, no check is made. */
   readonly ifMatch?: ((present: CatalogueExtraCategory) => boolean) | undefined
   /** Epoch milliseconds. */
   readonly now: number

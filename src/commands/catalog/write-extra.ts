@@ -26,7 +26,7 @@ export function createExtra(scope: MedusaContainer, extra: NewExtra, now: number
 
 /**
  * Changes an extra, and may move it to another category. Existing orders are not affected.
- * @param terms `ifMatch`: whether the author knows the extra as it is
+ * @param terms `ifMatch`: true if the author has seen the current state of the extra
  * @throws svc_extra_not_found, svc_settings_changed; rest_invalid_param as {@link createExtra}
  */
 export function changeExtra(
