@@ -80,7 +80,7 @@ function isLostStock(status: number, body: unknown): boolean {
   return status === 500 || code === "insufficient_inventory" || (typeof message === "string" && TOO_FEW.test(message))
 }
 
-/** The stock problems of the cart as judged now; null without any. */
+/** The stock problems of the cart as judged now; null if there are none. */
 async function refusalNow(
   scope: MedusaContainer,
   cartId: string,

@@ -7,7 +7,10 @@ import { type HeldLease, holdLease } from "../../platform/process/lease-lock"
 const PATIENCE_MS = 10_000
 /** How often it checks whether another process has released the lock. */
 const PAUSE_MS = 15
-/** How long the lock lasts without a renewal. If its process dies and others could see that process, it is released within seconds. */
+/**
+ * How long (ms) the lock lasts without a renewal. If its process dies, the other processes usually notice it and release the lock within
+ * seconds.
+ */
 const LEASE_MS = 15_000
 /** Maximum time for which the lock is renewed. A completion takes longer because it pays. */
 const LIMIT_MS = { change: 15_000, completion: 60_000 } as const
@@ -16,9 +19,9 @@ const LIMIT_MS = { change: 15_000, completion: 60_000 } as const
 const queue = new KeyedQueue()
 
 /**
- * Takes the lock on a Medusa cart, so that two requests cannot both add to the quantity that each has read, or complete the same cart
- * twice.
- * @returns releases the lock; may be called more than once
+ * Takes the lock on a Medusa cart. Without it, one of two concurrent requests could overwrite the quantity of the other, or both could
+ * complete the cart.
+ * @returns a function that releases the lock; it may be called more than once
  * @throws Medusa's CONFLICT when the lock is not free in time
  */
 export async function lockCart(
@@ -53,8 +56,8 @@ async function takeLock(scope: MedusaContainer, cartId: string, limitMs: number,
 }
 
 /**
- * If the previous holder died, Medusa's own lock on the cart may remain for minutes (with Redis locking). Every change of the
- * cart needs our lock first, so the only other holder can be work that runs for longer than our lock is renewed.
+ * If the previous holder died, Medusa's own lock on the cart may remain for minutes (with Redis locking). Every change of the cart needs
+ * our lock first, so Medusa's lock is either left over or held by work that runs longer than our lock is renewed.
  */
 async function openPlatformLock(scope: MedusaContainer, cartId: string): Promise<void> {
   try {

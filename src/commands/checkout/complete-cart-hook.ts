@@ -48,12 +48,12 @@ export interface CompletionClaim {
 }
 
 /**
- * The `validate` hook of Medusa's `completeCartWorkflow`: judges the cart like `POST /cart/validate` and claims what its order will hold.
- * A workflow hook has only one handler in the whole host. A host that needs its own handler calls this function from it, calls {@link
- * freeCompletion} in its compensation, and switches off the plugin's registration (option `complete_cart_hook`).
+ * The `validate` hook of Medusa's `completeCartWorkflow`: judges the cart like `POST /cart/validate` and claims what its order will hold. A
+ * workflow hook has only one handler in the whole host. A host that needs its own handler calls this function from it, calls
+ * {@link freeCompletion} in its compensation, and switches off the plugin's registration (option `complete_cart_hook`).
  *
- * Does nothing for a cart that already is an order, while a legacy plugin is active, and for a cart that is not the restaurant's ({@link
- * isOurs}); of such a cart only the loyalty coupons are checked, because only their own customer may use them.
+ * Does nothing while a legacy plugin is active, and for a cart that already is an order. For a cart that is not the restaurant's ({@link
+ * isOurs}), only the loyalty coupons are checked, because only their own customer may use them.
  * @throws Medusa's error with the code of the first problem (`schedule_selection_invalid`, `below_minimum`, `svc_product_changed` …)
  */
 export async function validateCompletion(

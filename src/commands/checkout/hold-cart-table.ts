@@ -21,7 +21,7 @@ export interface TableMove {
 /** The checkout data with the table's id, even when only a token was given. */
 export interface CartTable {
   readonly data: CheckoutData
-  /** The hold that must be taken back if the cart is not changed; undefined: none has moved. */
+  /** The move that must be undone if the cart is not changed; undefined if no hold was moved. */
   readonly move: HoldMove | undefined
 }
 

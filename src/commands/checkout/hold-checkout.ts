@@ -31,7 +31,7 @@ export async function holdCheckout(
   if (!isOurs(paying, await ownershipRule(scope))) return undefined
   const { cartId, amount } = paying
   const { language, payments } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  // The cart must not be changed or completed meanwhile.
+  // The cart must not be changed or completed while it is judged and claimed.
   const releaseCart = await lockCart(scope, cartId, "change")
   try {
     const judged = await judgeNativeCart(scope, cartId, now)

@@ -6,7 +6,7 @@ import { type ArrivedOrder, ownershipRule } from "../../platform/checkout/whose-
 import { unitOfWork } from "../../platform/process/unit-of-work"
 import { noteOrder } from "../loyalty/note-order"
 
-/** The present rule for which Medusa orders are adopted. */
+/** The current rule that decides which Medusa orders are adopted. */
 export async function adoptionRule(
   scope: MedusaContainer,
   { installedAt = 0 }: { readonly installedAt?: number },
@@ -15,7 +15,7 @@ export async function adoptionRule(
   return { ...(await ownershipRule(scope)), judgesCarts: complete_cart_hook, installedAt }
 }
 
-/** True if the process of a completion of one of the restaurant's carts may have died before it linked the order. */
+/** True for an order of one of the restaurant's carts that is not linked to it: the process that completed the cart may have died. */
 export function mayBeIncomplete(order: ArrivedOrder, rule: AdoptionRule): boolean {
   return !order.linked && order.cartId !== null && isOurs(order, rule)
 }
@@ -26,8 +26,8 @@ export function holdsOfOurs({ claimed, coupons }: ArrivedOrder): boolean {
 }
 
 /**
- * Leaves an order to Medusa: releases the checkout claim that its cart made while it was the restaurant's, and marks its loyalty coupons
- * as used.
+ * Leaves an order to Medusa: releases the checkout claim that its cart made while the cart was the restaurant's, and marks the order's
+ * loyalty coupons as used.
  */
 export async function leaveOrderToMedusa(scope: MedusaContainer, order: ArrivedOrder, now: number): Promise<void> {
   if (!holdsOfOurs(order)) return

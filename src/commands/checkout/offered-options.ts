@@ -14,8 +14,8 @@ export interface ListedOption {
 }
 
 /**
- * Filters a list of shipping options: our own only if their kind is switched on, titled in the store's language; all others unchanged. Needs a
- * statement only when the list has a dine-in option.
+ * Filters a list of shipping options. Our own are listed only if their kind is switched on, with a title in the store's language; all
+ * others stay unchanged. A statement is needed only if the list has a dine-in option.
  */
 export async function offeredOptions<T extends ListedOption>(
   scope: MedusaContainer,

@@ -42,7 +42,7 @@ export interface ExtensionsQuestion {
   readonly cartId: string
   /** The signed-in Medusa customer; null without one. */
   readonly customerId: string | null
-  /** The cart's metadata if already known; undefined: read them. */
+  /** The cart's metadata, if already known; undefined: it is read. */
   readonly metadata?: Metadata | undefined
   /** The cart's totals from Medusa's response, in major units; undefined: compute them. */
   readonly totals?: CartTotals | undefined

@@ -26,8 +26,8 @@ interface OwnLine {
 }
 
 /**
- * Updates what Medusa computes incorrectly in a cart: taxes without an address, lines with extras, and fixed coupons. Call it after each change of a
- * cart. A cart without our data needs one statement.
+ * Corrects what Medusa computes wrongly in a cart: taxes without an address, lines with extras, and fixed coupons. Call it after each
+ * change of a cart. A cart without our data needs one statement.
  * @returns true when something was changed
  */
 export async function settleNativeCart(scope: MedusaContainer, cartId: string, now: number): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function settleNativeCart(scope: MedusaContainer, cartId: string, n
 
 /**
  * An order that is collected or eaten in the store needs no address and is taxed in the store's country. Without a country Medusa computes
- * no taxes, so the cart's address gets the store's.
+ * no taxes, so the cart's address gets the store's country.
  */
 async function settleCountry(scope: MedusaContainer, cart: NativeCart, { country, regionId }: CommerceContext): Promise<boolean> {
   if (cart.regionId !== regionId || (cart.address?.country_code ?? "") !== "") return false
@@ -65,8 +65,8 @@ function hasOursIn(cart: NativeCart): boolean {
 }
 
 /**
- * Reprices the lines with extras: Medusa's present price in the cart's context plus today's extras. Medusa keeps a custom price as it was
- * set, whatever happens to regions, price lists and customers.
+ * Reprices the lines with extras: Medusa's current price in the cart's context plus the current prices of the extras. Medusa keeps a custom
+ * price as it was set, whatever happens to regions, price lists and customers.
  */
 async function settleExtras(scope: MedusaContainer, cart: NativeCart, commerce: CommerceContext, now: number): Promise<boolean> {
   const own = ownLines(cart)

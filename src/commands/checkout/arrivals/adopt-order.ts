@@ -78,7 +78,7 @@ async function write(
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   if (!(await lockPlatformOrder(uow.trx, orderId))) return undefined
   if (await isWritten(uow, orderId)) return undefined
-  // Read again under the lock, so that a payment captured meanwhile is counted.
+  // Read again under the lock, so that a payment captured since the first read is counted.
   const found = await readArrivingOrder(uow.trx, orderId)
   const order = (await readPlatformOrders(uow.trx as Knex, [orderId])).get(orderId)
   const native = await readNativeState(uow.trx as Knex, orderId)
@@ -125,7 +125,7 @@ async function takeReward(
   return noted ? reward : null
 }
 
-/** Ends the hold that the cart had on its table: the order occupies it now. */
+/** Ends the hold that the cart had on its table: the order occupies the table now. */
 async function followCart(
   scope: MedusaContainer,
   { trx }: UnitOfWork,

@@ -8,7 +8,7 @@ import type { ArrivingOrder } from "../../../platform/orders/arriving-order"
 
 /**
  * When an order was placed, epoch milliseconds. A draft of the dashboard is placed when it is converted; for a pending order without a
- * cart this is its last update.
+ * cart, that time is its last update.
  */
 export function placedAtOf({ cartId, status, createdAt, updatedAt }: ArrivingOrder): number {
   return cartId === null && status === "pending" ? updatedAt : createdAt

@@ -27,7 +27,6 @@ export async function arrivalRow(
 ): Promise<NewOrderRow> {
   const { when, table } = arrival
   const person = found.address ?? found.customer
-  // Medusa accepts any characters in names and phones; POST /orders refuses control characters.
   const method = found.payment.providers[0] ?? ""
   return {
     id: found.id,
@@ -47,6 +46,7 @@ export async function arrivalRow(
     table_label: table?.label ?? null,
     table_zone: table?.zone ?? null,
     account_number: arrival.accountNumber,
+    // Medusa accepts any characters in names and phones; POST /orders refuses control characters.
     first_name: oneLine(person?.first_name || found.customer?.first_name || ""),
     last_name: oneLine(person?.last_name || found.customer?.last_name || ""),
     email: found.email,

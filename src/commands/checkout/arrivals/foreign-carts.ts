@@ -35,8 +35,8 @@ export function isKnownForeignCart(cartId: string): boolean {
 }
 
 /**
- * True if requests on a cart need our handling: it is the restaurant's (`isOurs`), or it uses a loyalty coupon, which only its own
- * customer may use, so that the signed-in customer must be recorded. One statement.
+ * True if requests on a cart need our handling: the cart is the restaurant's (`isOurs`) or uses a loyalty coupon. Only the coupon's own
+ * customer may use it, so the signed-in customer must be recorded. A cart that needs none is remembered. One statement.
  * @param completes whether the request completes the cart
  */
 export async function needsOurHandling(scope: MedusaContainer, cartId: string, completes: boolean): Promise<boolean> {

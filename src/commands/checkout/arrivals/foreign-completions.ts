@@ -1,9 +1,9 @@
 import { BoundedMap } from "../../../concurrency"
 
-/** Far more than the completions that are in progress at the same time. */
+/** Far more than the number of completions in progress at the same time. */
 const MOST = 1_000
 
-/** Carts that were read for their completion: neither the restaurant's, nor with a checkout claim or a loyalty coupon. */
+/** Carts that were read for their completion, do not belong to the restaurant, and have neither a checkout claim nor a loyalty coupon. */
 const carts = new BoundedMap<string, true>(MOST)
 /** The event groups of the workflows that complete such carts. A workflow sends its events in one group. */
 const groups = new BoundedMap<string, true>(MOST)
@@ -13,13 +13,18 @@ export function noteForeignCompletion(cartId: string): void {
   carts.set(cartId, true)
 }
 
-/** Remembers the workflow that creates the order of such a cart. Call it when the workflow, too, has found that the cart is not the restaurant's. */
+/**
+ * Remembers the workflow that creates the order of such a cart. Call it once the workflow itself has found that the cart is not the
+ * restaurant's.
+ */
 export function noteForeignWorkflow(cartId: string, eventGroupId: string | undefined): void {
   const isNoted = carts.take(cartId) === true
   if (isNoted && eventGroupId !== undefined) groups.set(eventGroupId, true)
 }
 
-/** Forgets such a workflow. @returns true if it was one: then the `order.placed` event of its order needs no query */
+/**
+ * Forgets the workflow with this event group. @returns true if it was remembered: then the `order.placed` event of its order needs no query
+ */
 export function takeForeignWorkflow(eventGroupId: string | undefined): boolean {
   return eventGroupId !== undefined && groups.take(eventGroupId) === true
 }

@@ -19,15 +19,15 @@ import { isDraining } from "../../../queue"
 import { adoptionRule, holdsOfOurs, mayBeIncomplete } from "../leave-order-to-medusa"
 import { settleArrival } from "./settle-arrival"
 
-/** Epoch milliseconds. The time since which this process judges carts. The very first run stores it as the time of installation. */
+/** When this process began to judge carts, epoch milliseconds. The very first run stores it as the time of installation. */
 const SERVING_SINCE = Date.now()
 /** How long a run may take, milliseconds. The next run continues where it stopped. */
 const RUN_MS = 20_000
 
 /**
  * Adopts every order of the restaurant that has no row yet: orders whose event was lost, converted drafts, and orders from before the
- * plugin (contract section 7). Goes through Medusa's orders by number. After reaching the end, a run reads only the last few hundred.
- * A lock allows one process at a time.
+ * plugin (contract section 7). Goes through Medusa's orders by number. Once the end is reached, each run reads only the last few hundred
+ * orders. A lock allows one process at a time.
  */
 export async function reconcileOrders(scope: MedusaContainer, now: number): Promise<void> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

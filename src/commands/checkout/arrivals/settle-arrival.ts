@@ -16,8 +16,9 @@ const FIRST_MS = 3_000
 const IN_THE_MAKING_MS = 150_000
 
 /**
- * Decides about a Medusa order without a row: leave it to Medusa, adopt it, wait for the completion that is still creating it, or, if the
- * completion's process died before the order was linked or paid, delete the order and release everything it holds.
+ * Decides about a Medusa order without a row: leave it to Medusa, adopt it, or wait for the completion that is still creating it. If the
+ * completion's process died, and the order is neither linked to its cart nor paid, the order is deleted and everything it holds is
+ * released.
  * @returns true when settled; false to try again later
  */
 export async function settleArrival(
