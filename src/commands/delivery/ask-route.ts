@@ -36,9 +36,9 @@ interface Inquiry extends Omit<RouteTerms, "budget"> {
 }
 
 /**
- * Requests the distance from the store to an address from the configured routing service. If the service accepts only coordinates, the geocoder
- * is called first.
- * @param line the address as {@link addressLine} writes it
+ * Requests the distance from the store to an address from the configured routing service. If the service accepts only coordinates, the
+ * geocoder is called first.
+ * @param line the address, formatted by {@link addressLine}
  */
 export async function askRoute(
   scope: MedusaContainer,

@@ -49,7 +49,7 @@ export async function tryDistance(
   return whatIsMissing(settings, line) ?? withinBudget(scope, settings, line, terms)
 }
 
-/** Why no service can be called; null when one can. */
+/** The reason why no service can be called; null when a service can be called. */
 function whatIsMissing({ delivery }: OperationSettings, line: string): Measurement | null {
   if (line === "") return unmeasured("empty_address")
   if (!canMeasure(delivery)) return unmeasured("no_api_key")

@@ -4,7 +4,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { BoundedMap, withTimeLimit } from "../../concurrency"
 
 const HOUR_MS = 3_600_000
-/** Clocks of instances differ slightly: an entry up to this far in the future is accepted. */
+/** Clocks of instances differ slightly: an entry up to this far (ms) in the future is accepted. */
 const SKEW_MS = 60_000
 /** A cache that takes longer than this (ms) counts as a miss. */
 const PATIENCE_MS = 250

@@ -27,7 +27,7 @@ export interface DeliveryQuote {
 
 /**
  * Quotes the delivery fee without judging a cart (specification, POST /delivery/fee).
- * @throws svc_geocode_failed when the fee needs a distance that the address does not give; svc_commerce_missing
+ * @throws svc_geocode_failed when the fee needs a distance and the address could not be measured; svc_commerce_missing
  */
 export async function quoteDelivery(scope: MedusaContainer, question: DeliveryQuestion, now: number): Promise<DeliveryQuote> {
   const { orderType, cartTotal } = question

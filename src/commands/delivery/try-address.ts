@@ -14,15 +14,15 @@ import type { AddressCheck } from "./check-address"
 import { tryDistance } from "./measure-distance"
 
 export interface AddressTrial extends AddressCheck {
-  /** The results of the outside services, in the sequence of their responses. */
+  /** The results of the outside services, in the order of their responses. */
   readonly steps: readonly VendorStep[]
   readonly durationMs: number
 }
 
 /**
- * Tests delivery settings with an address: the result that a guest there would get with these settings, and the result of each outside service.
- * Nothing is stored.
- * @param delivery as in a change of the settings: an empty secret stands for the stored one
+ * Tests delivery settings with an address: the result that a guest there would get with these settings, and the result of each outside
+ * service. Nothing is stored.
+ * @param delivery as in a change of the settings: an empty secret means the stored one
  * @throws rest_invalid_param as a change of the settings would; svc_commerce_missing
  */
 export async function tryAddress(
