@@ -121,7 +121,7 @@ export class AccountBook {
   /**
    * Takes back points that turned out not to be earned: ends unused coupons first, then reduces the balance; the rest is owed (contract
    * section 9).
-   * @param orderId the order that earned the points: its own lot is used first, and it is shown in the history; null to show no order
+   * @param orderId the order that earned the points: its lot is used first, and the history shows the order; null to show no order
    */
   async revoke(
     points: number,
@@ -166,7 +166,7 @@ export class AccountBook {
     return this.#lots
   }
 
-  /** Ends an unused coupon; false if an order has used it meanwhile, or is using it now. */
+  /** Ends an unused coupon; false if an order has used it, or is using it now. */
   async #end(
     coupon: LoyaltyCoupon,
     status: Extract<CouponStatus, "expired" | "revoked">,

@@ -6,7 +6,7 @@ import { loyaltyUnavailable } from "./active-program"
 /**
  * Changes a points account in one transaction, one request after the other within this process. Requests wait here without a database
  * connection; otherwise many requests for one account would use up the pool.
- * @throws loyalty_unavailable (`locked`) when others hold the account for too long; what `write` throws
+ * @throws loyalty_unavailable (`locked`) when other requests hold the account for too long; the errors of `write`
  */
 export function inAccountTurn<T>(scope: MedusaContainer, account: number, write: (uow: UnitOfWork) => Promise<T>): Promise<T> {
   return withLock(

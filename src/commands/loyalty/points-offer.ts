@@ -26,7 +26,7 @@ interface OfferTerms {
 }
 
 /**
- * The coupon for a reward, or for a number of points without one.
+ * The coupon for a reward, or for a number of points without a reward.
  * @throws loyalty_reward_not_found; loyalty_below_minimum
  */
 export async function pointsOffer(

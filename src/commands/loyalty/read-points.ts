@@ -45,7 +45,7 @@ const NOTHING: PointsRecord = {
   rewards: [],
 }
 
-/** The caller's points. For other callers than customers, and while the program is inactive, an empty record with `enabled` false. */
+/** The caller's points. For callers who are not customers, and while the program is inactive, an empty record with `enabled` false. */
 export async function readPoints(scope: MedusaContainer, caller: AccountCaller, now: number): Promise<PointsRecord> {
   const { program, active } = await readProgram(scope)
   if (!active || !isCustomer(caller)) return NOTHING
@@ -113,8 +113,8 @@ export interface Preview {
 }
 
 /**
- * What an order with a subtotal would earn, and how many points could be redeemed for it. All zero while the program is inactive, and for
- * callers who are not customers.
+ * The points that an order with this subtotal would earn, and those that could be redeemed for it. All zero while the program is inactive,
+ * and for callers who are not customers.
  * @param subtotal decimal text
  */
 export async function previewPoints(

@@ -27,9 +27,9 @@ const LIFETIME_MS = 86_400_000
 
 /**
  * Mails a customer a link that verifies the e-mail.
- * @returns false when it is verified already
- * @throws loyalty_verification_throttled with `Retry-After`; loyalty_unavailable: `messaging` when no mail can be sent, `disabled` for callers
- * who are not customers
+ * @returns false when the e-mail is verified already
+ * @throws loyalty_verification_throttled with `Retry-After`; loyalty_unavailable: `messaging` when no mail can be sent, `disabled` for
+ *   callers who are not customers
  */
 export async function requestVerification(scope: MedusaContainer, caller: AccountCaller, now: number): Promise<boolean> {
   if (caller.actor.type !== "customer") throw loyaltyUnavailable("disabled")
@@ -84,7 +84,8 @@ export async function confirmVerification(scope: MedusaContainer, token: string,
 }
 
 /**
- * Thrown when the account's first order was booked after this code looked for it. An order is locked before the account, so start again.
+ * Thrown when the account's first order was booked after this code looked for it. An order must be locked before the account, so the work
+ * starts again.
  */
 class BookedMeanwhile extends Error {}
 
@@ -95,8 +96,8 @@ interface Proof {
 }
 
 /**
- * Uses up the token and books the points that were waiting for it, in one transaction. An order that is first booked later finds the e-mail verified,
- * because it takes the same lock.
+ * Uses up the token and books the points that were waiting for it, in one transaction. If the first order is booked later, it finds the
+ * e-mail verified, because booking takes the same lock.
  */
 async function settleProof(scope: MedusaContainer, proof: Proof, terms: Terms, now: number): Promise<void> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
@@ -116,7 +117,9 @@ async function settleProof(scope: MedusaContainer, proof: Proof, terms: Terms, n
   })
 }
 
-/** Paid once per account and once per mailbox: neither changing the e-mail nor opening a second account pays again. */
+/**
+ * The welcome points are paid once per account and once per mailbox: neither changing the e-mail nor opening a second account pays again.
+ */
 async function payWelcome(
   scope: MedusaContainer,
   trx: Knex.Transaction,
