@@ -77,9 +77,9 @@ async function outcomeOf(scope: MedusaContainer, notice: LeasedNotice): Promise<
 }
 
 /**
- * The result when an earlier attempt was still running at the end of its lease. That attempt gets one more lease; the order's next notice
- * waits for it, so that they arrive in order. If it has not ended by then, its process died. The notice may have been sent, and delivery
- * is at most once, so it is not sent again.
+ * The result when an earlier attempt was still running at the end of its lease. That attempt gets one more lease. The order's next notice
+ * waits for it, so that the notices arrive in order. If the attempt has not ended by then, its process died. The notice may have been sent,
+ * and delivery is at most once, so it is not sent again.
  */
 function endOfOvertaken({ reason }: LeasedNotice): NoticeEnd {
   if (reason === "under_way") return { status: "sent", reason: null }

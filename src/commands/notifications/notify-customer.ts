@@ -47,7 +47,10 @@ export async function notifyCustomer(
   return outcome === "no_provider" || outcome === "under_way" ? outcome : null
 }
 
-/** The store's reason for a refusal: the note of its event. A notice that an older version has queued does not name it. */
+/**
+ * The store's reason for a refusal: the note of its event. A notice queued by an older version of the plugin does not name the note, so the
+ * last visible one is used.
+ */
 function reasonOf(ordering: OrderingService, { order_id: id, note }: LeasedNotice): Promise<string | null> {
   return note === null ? ordering.lastVisibleNote(id) : ordering.visibleNote(id, note)
 }
