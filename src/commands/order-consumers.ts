@@ -14,7 +14,7 @@ import { wakeWebhooks } from "./webhooks/dispatch-webhooks"
 const ALL: readonly OrderTopic[] = ["order.created", "order.updated", "order.deleted"]
 const CHANGES: readonly OrderTopic[] = ["order.updated", "order.deleted"]
 
-/** Brings the Medusa order to our status, then updates the sums of the sales report, which depend on Medusa's order. */
+/** Updates Medusa's order to our status, then the sums of the sales report, which depend on Medusa's order. */
 const nativeMirror = orderConsumer({
   name: "native-mirror",
   topics: CHANGES,
@@ -24,7 +24,7 @@ const nativeMirror = orderConsumer({
   },
 })
 
-/** Books the points of an order. If that changes the order's record, it is an event of its own. */
+/** Books the points of an order. If that changes the order's record, a new event is written. */
 const loyalty = orderConsumer({ name: "loyalty", topics: CHANGES, serve: bookOrder })
 
 /** Queues the print jobs of an order. */
