@@ -15,8 +15,8 @@ import { notifyOwner } from "./notify-owner"
 const LEASE_MS = 30_000
 const EXTENDED_EVERY_MS = 5_000
 /**
- * After this time (ms) an attempt loses its lease, because its provider may never respond. It is longer than any time limit of a mail
- * server.
+ * After this time (ms) an attempt loses its lease, because its provider may never respond. It is longer than a mail server may take to
+ * respond.
  */
 const LONGEST_ATTEMPT_MS = 11 * 60_000
 /** Concurrent attempts per process. */

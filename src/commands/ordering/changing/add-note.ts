@@ -13,7 +13,7 @@ export interface NoteText {
 
 /**
  * Adds a note to an order (contract section 7, `/orders/{id}/notes`) and appends an `order.updated` event.
- * @throws svc_order_not_found, including when the order was deleted meanwhile
+ * @throws svc_order_not_found, including when the order was deleted during the request
  */
 export function addNote(
   scope: MedusaContainer,

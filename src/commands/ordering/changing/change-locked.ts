@@ -13,10 +13,10 @@ export interface LockedChange<T> {
 }
 
 /**
- * Changes one order in a transaction of its own. The row is locked: the second of two concurrent changes is checked against the result of the
- * first.
+ * Changes one order in a transaction of its own. The row is locked: the second of two concurrent changes is checked against the result of
+ * the first.
  * @returns what `read` returned
- * @throws svc_order_not_found, including when it was deleted meanwhile; what `decide` and `read` throw
+ * @throws svc_order_not_found, including when it was deleted during the request; the errors of `decide` and `read`
  */
 export async function changeLocked<T>(
   scope: MedusaContainer,

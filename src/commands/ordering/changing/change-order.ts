@@ -34,13 +34,13 @@ export interface OrderChangeTerms<T> {
 }
 
 /**
- * Changes an order's status, its fields, or both, in one transaction (contract section 7, `PUT /orders/{id}` and Moves).
- * The row is locked: of two concurrent moves the second is judged against the result of the first.
+ * Changes an order's status, its fields, or both, in one transaction (contract section 7, `PUT /orders/{id}` and Moves). The row is locked:
+ * of two concurrent moves the second is judged against the result of the first.
  *
  * @returns what `read` returned for the changed order
  * @throws svc_forbidden for a change that the caller's role may not make; svc_invalid_transition; svc_order_changed for an outdated
- *   version; svc_order_not_found, including when it was deleted meanwhile; rest_invalid_param; rest_missing_callback_param (`note` of a
- *   forced move)
+ *   version; svc_order_not_found, including when it was deleted during the request; rest_invalid_param; rest_missing_callback_param (`note`
+ *   of a forced move)
  */
 export async function changeOrder<T>(
   scope: MedusaContainer,
@@ -96,7 +96,7 @@ function writeOf(
   return { status, fields, reason: change.note, note: isNoted ? note : undefined }
 }
 
-/** @throws svc_invalid_transition (`too_late`) where a customer may no longer cancel */
+/** @throws svc_invalid_transition (`too_late`) when the customer may no longer cancel */
 function requireInTime(
   order: OrderRow,
   status: OrderStatus,
@@ -108,8 +108,8 @@ function requireInTime(
 }
 
 /**
- * A failed order of Medusa's own cart can be revived only after its payment was returned. Earlier, the order would still count as paid, and the
- * refund would then set it to `refunded`.
+ * A failed order of Medusa's own cart can be revived only after its payment was returned. Until then, the order would still count as paid,
+ * and the refund would set it to `refunded`.
  * @throws svc_invalid_transition (`payment_returning`)
  */
 function requireReturned(order: OrderRow, status: OrderStatus): void {
@@ -147,7 +147,7 @@ const CHANGED_BY: Readonly<Record<ChangedField, "store" | "courier">> = {
 const CHANGED_FIELDS = Object.keys(CHANGED_BY) as ChangedField[]
 
 /**
- * Couriers may move their deliveries and set the tracking link, customers may cancel; only the store may make all other changes, and only
+ * Couriers may move their deliveries and set the tracking link; customers may cancel. Only the store may make other changes, and only
  * management may force a move.
  * @throws svc_forbidden; rest_missing_callback_param (`note`) for a forced move without a note
  */
@@ -174,14 +174,17 @@ async function requireCourier(scope: MedusaContainer, courierId: number): Promis
   )
 }
 
-/** The fields that differ from the order. Minutes that were sent always count: the estimate starts now, even if the number is the same. */
+/**
+ * The fields that differ from the order. Minutes that are sent always count as a change: the estimate starts now, even if the number is the
+ * same.
+ */
 function fieldChanges(order: OrderRow, change: OrderChange, now: number): OrderFields {
   const changes: { -readonly [K in keyof OrderRow]?: OrderRow[K] } = {}
   const { minutesToArrive: minutes, printed, courierId, trackingUrl, customerNote, metaData } = change
   if (minutes !== undefined && (minutes !== null || order.minutes_to_arrive !== null)) {
     Object.assign(changes, minutesChange(minutes, now))
   }
-  // Only some stations' tickets are printed. `true` marks the others as printed, too, unless it comes from metadata.
+  // True if only some stations' tickets are printed. Then `printed: true` marks the others as well, unless the value comes from metadata.
   const hasOpenTickets = order.printed_stations !== null && change.isSentBack !== true
   if (printed !== undefined && (printed !== (order.printed_at !== null) || (printed && hasOpenTickets))) {
     changes.printed_at = printed ? (order.printed_at ?? new Date(now)) : null

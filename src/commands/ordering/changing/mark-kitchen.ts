@@ -16,16 +16,20 @@ import { requireStanding } from "./require-standing"
 import { touchOrder } from "./touch-order"
 
 export interface MarksToSet extends KitchenMarks {
-  /** Whether the order is ready once all its lines are done. Decided under the lock, so that of two stations the last one completes it. */
+  /**
+   * True marks the order as ready if all its lines are done. Decided under the lock, so that the last of several stations completes the
+   * order.
+   */
   readonly readyIfDone: boolean
-  /** Whether its preparation begins now, if it was planned for later. */
+  /** True starts the preparation now, if it was planned for later. */
   readonly start: boolean
 }
 
 /**
  * Sets the kitchen's marks on an order: its preparation begun, the whole order ready, or single lines done. Does not change the status.
- * @throws rest_invalid_param for a line of another order; svc_conflict (`ended`) for a cancelled, refunded or failed order, or (`unpaid`) for
- * one that waits for its online payment; svc_order_changed if what is marked was taken back after `seenVersion`; svc_order_not_found
+ * @throws rest_invalid_param for a line of another order; svc_conflict (`ended`) for a cancelled, refunded or failed order, or (`unpaid`)
+ *   for one that waits for its online payment; svc_order_changed if somebody has taken back one of these marks after `seenVersion`;
+ *   svc_order_not_found
  */
 export async function markKitchen(
   scope: MedusaContainer,

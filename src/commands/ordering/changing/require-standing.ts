@@ -12,7 +12,7 @@ export function requireStanding(order: OrderRow): void {
   requireSeen(order)
 }
 
-/** The kitchen does not know an order that waits for its online payment. @throws svc_conflict (`unpaid`) */
+/** Refuses an order that waits for its online payment: the kitchen does not know it. @throws svc_conflict (`unpaid`) */
 export function requireSeen({ unseen }: OrderRow): void {
   if (unseen) throw failWith("svc_conflict", undefined, { details: { reason: "unpaid" } })
 }

@@ -8,8 +8,8 @@ import { touchOrder } from "./touch-order"
 
 /**
  * Sets the minutes until an order is ready or arrives.
- * @throws svc_conflict (`ended`) for an order that is cancelled, refunded or failed, or (`unpaid`) waits for its online payment;
- * svc_order_not_found
+ * @throws svc_conflict (`ended`) for an order that is cancelled, refunded or failed, or (`unpaid`) for one that waits for its online
+ *   payment; svc_order_not_found
  */
 export function setMinutes(
   scope: MedusaContainer,

@@ -8,10 +8,10 @@ import { actorOf } from "./actor-of"
 import { changeLocked } from "./change-locked"
 
 /**
- * Changes fields of an order without a move. `decide` gets the locked row and returns the changed fields; if there are none, no event
- * is written.
+ * Changes fields of an order without a move. `decide` gets the locked row and returns the changed fields; if there are none, no event is
+ * written.
  * @returns the resulting record, in the store's view
- * @throws svc_order_not_found, and what `decide` throws
+ * @throws svc_order_not_found, and the errors of `decide`
  */
 export async function touchOrder(
   scope: MedusaContainer,

@@ -28,7 +28,7 @@ export interface OrderWrite {
   readonly reason?: string
   /** Parts of the order record that changed outside its row, by their names in the event: `line_items`, `refunds` … */
   readonly alsoChanged?: readonly string[]
-  /** True: Medusa's order follows the present status once more, because the order's payment was found only now. */
+  /** True updates Medusa's order to the present status once more, because the order's payment was found only now. */
   readonly mirrorsAgain?: boolean
 }
 
@@ -79,9 +79,9 @@ export async function writeOrder(
   if (isMirrored && CAPTURING_STATUSES.includes(updated.status) && !isOfflineMethod(updated.payment_method)) {
     await ordering.onlinePayments.watchCapture(uow.trx, order.id, new Date(now + CAPTURED_MS))
   }
-  // The job voids its session, or returns the money: its slot and table are free.
+  // A failed order has lost its slot and table, so the job voids its session or returns the money.
   if (status && hasFailed(status)) await ordering.onlinePayments.lookNow(uow.trx, order.id, ["open", "paid"], at)
-  // An order must not wait for a payment that was made, or that nobody can make any more: the job ends its wait.
+  // An order must not wait for a payment that was already made or can no longer be made: the job ends its wait.
   const waits = status !== undefined && AWAITING_PAYMENT_STATUSES.includes(status)
   if (waits) await ordering.onlinePayments.lookNow(uow.trx, order.id, ["closing", "closed", "owed", "paid"], at)
   if (order.unseen && !updated.unseen) await bringToLight(scope, uow, updated, source, now)

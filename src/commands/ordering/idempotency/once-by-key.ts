@@ -6,7 +6,7 @@ import { ORDERING_MODULE } from "../../../modules/ordering/name"
 import { withKeyLock } from "./key-lock"
 import { isLikelySpent, rememberKey } from "./recent-keys"
 
-/** What the work made now, or the id of what an earlier request with the same key made. */
+/** The result of the work, or the id of the result of an earlier request with the same key. */
 export type Outcome<T> = { readonly replayed: false; readonly made: T } | { readonly replayed: true; readonly resultId: string }
 
 /**
@@ -21,12 +21,12 @@ class AlreadyDone {
 
 /**
  * Does work once per idempotency key (contract section 1). The work spends the key in its own transaction, so key and effect are stored
- * together or not at all. Only a success spends a key: a repeated request gets the earlier result, and after a failure the same key can
- * be used again.
+ * together or not at all. Only a success spends a key: a repeated request gets the earlier result, and after a failure the same key can be
+ * used again.
  *
- * @param key undefined: the request has none, so the work is simply done
- * @throws svc_idempotency_conflict: the key was spent with another body, or a request with it is still running (`in_progress`); what the
- *   work throws
+ * @param key undefined: the request has none, so the work is always done
+ * @throws svc_idempotency_conflict: the key was spent with another body, or a request with the key is still running (`in_progress`); the
+ *   errors of the work
  */
 export function onceByKey<T>(
   scope: MedusaContainer,
@@ -53,8 +53,8 @@ async function onceByFreeKey<T>(
     return { replayed: false, made }
   } catch (error) {
     if (error instanceof AlreadyDone) return replay(error.earlier)
-    // This request may fail only because an earlier one with the same key succeeded, for example took the last place. Then return its
-    // result.
+    // This request may have failed only because an earlier one with the same key succeeded, for example took the last place. Then return
+    // the earlier result.
     const meanwhile = isFailure(error) ? await ordering.findSpentKey(key) : undefined
     if (meanwhile) return replay(meanwhile)
     throw error

@@ -47,15 +47,15 @@ function counterparts({ status, source, payment_method, sent_at, completed_at, f
   return moves[status] ?? []
 }
 
-/** The counterparts that leave refunds alone: one that is in progress in the dashboard does not hold back an order that leaves. */
+/** The counterparts that do not touch refunds: a refund in progress in the dashboard does not delay an order that is sent. */
 const WITHOUT_REFUNDS: readonly Counterpart[] = [nativeShip, nativeComplete, nativeCaptureSent]
 
-/** Whether bringing Medusa's order to the status completes or makes refunds. */
+/** Whether updating Medusa's order to our status completes or makes refunds. */
 export function touchesRefunds(order: OrderRow): boolean {
   return counterparts(order).some((each) => !WITHOUT_REFUNDS.includes(each))
 }
 
-/** The steps still to do for the present status. If Medusa has cancelled its order too, the fulfilment is skipped. */
+/** The steps still to do for the present status. If Medusa has already cancelled its order, the fulfilment is skipped. */
 export async function missingCounterparts(scope: MedusaContainer, order: OrderRow): Promise<readonly Counterpart[]> {
   if (!UNDONE_STATUSES.includes(order.status)) return counterparts(order)
   const state = await readNativeState(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), order.id)

@@ -32,7 +32,7 @@ async function followDue(scope: MedusaContainer): Promise<void> {
   }
 }
 
-/** An order that fails is tried again after {@link RETRY_MS}, and does not hold up the others. */
+/** If an order fails, it is tried again after {@link RETRY_MS}; the others are not delayed. */
 async function follow(scope: MedusaContainer, ordering: OrderingService, orderId: string): Promise<void> {
   try {
     const outcome = await followOrder(scope, orderId, Date.now())

@@ -31,9 +31,9 @@ import {
 const UNKNOWN_ACTOR = "platform"
 
 /**
- * Brings our order to the state of the Medusa order (contract section 7, Native counterparts): status, history, milestones and what
- * the order holds, with one event. The recorded changes are deleted in the same transaction, so each is applied exactly once, even if
- * several processes follow the order or one crashes. Changes that our own moves made in Medusa have no effect.
+ * Brings our order to the state of the Medusa order (contract section 7, Native counterparts): status, history, milestones and what the
+ * order holds, with one event. The recorded changes are deleted in the same transaction, so each is applied exactly once, even if several
+ * processes follow the order or one of them crashes. Changes that our own moves made in Medusa have no effect.
  *
  * @returns `later`: call this again after {@link CANCELLATION_SETTLES_MS}
  */
@@ -69,7 +69,7 @@ export async function followOrder(scope: MedusaContainer, orderId: string, now: 
     await ordering.removeNativeChanges(uow.trx, nativeChanges)
     return "followed"
   }
-  // Preliminary: a request may follow the order before its own move, and this commit must not end its deadline.
+  // Preliminary: a request may apply these changes before its own move, and this commit must not end the request's deadline.
   return (await unitOfWork(scope, follow, { isPreliminary: true })).result
 }
 

@@ -2,8 +2,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { exclusively } from "../../../platform/process/exclusive"
 
 /**
- * Runs work under the lock of the mirror of an order: for one that brings the Medusa order to our status, and for what must not run at the
- * same time, such as captures and refunds. Medusa does not serialise its workflows on one order (this has caused duplicate lines).
+ * Runs work under the mirror lock of an order. The mirror holds it while it updates the Medusa order to our status. Work that must not run
+ * at the same time, such as captures and refunds, also takes it. Medusa does not serialise its workflows on one order (this has caused
+ * duplicate lines).
  * @throws if the lock is held
  */
 export function underMirrorLock<T>(scope: MedusaContainer, orderId: string, work: () => Promise<T>): Promise<T> {

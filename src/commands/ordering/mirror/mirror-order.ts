@@ -12,19 +12,19 @@ import { runCounterparts } from "./run-counterparts"
 const TURN = { patienceMs: 1_000, waitMs: 10 * 60_000 }
 
 /**
- * Brings the Medusa order to our status. Reads the current status instead of the event, and every step checks what is already done, so it
- * may run twice, late, or after a crash. An order that was mirrored is left alone: lines added later in the dashboard are fulfilled
- * there. For a deleted order only reservations and payments are released. If Medusa refuses a step permanently, this is logged, and tried
- * again when the order changes. A refund that the provider refuses is told to the store once and not tried again, unless `giveMoneyBack`
- * returns the money.
+ * Updates the Medusa order to our status. Reads the current status instead of the event, and every step checks what is already done, so
+ * this may run twice, late, or after a crash. An order that was mirrored is left alone: lines added later in the dashboard are fulfilled
+ * there. For a deleted order only reservations and payments are released. If Medusa refuses a step permanently, the refusal is logged, and
+ * the step is tried again when the order changes. A refund that the provider refuses is reported to the store once and not tried again,
+ * unless `giveMoneyBack` returns the money.
  */
 export async function mirrorOrder(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(orderId)
   // Most events do not change the status.
   if (order && isMirrored(order)) return
   if (!order) return mirrorRemoved(scope, orderId, now)
-  // The consumer's cursor is locked through a database connection. If that connection breaks, another process takes over while the
-  // workflow here is still rolling back.
+  // The consumer's cursor is locked through a database connection. If that connection breaks, another process takes over while the workflow
+  // here is still rolling back; the mirror lock makes it wait.
   const bring = (lasting: MedusaContainer, hasTurn: boolean) =>
     underMirrorLock(lasting, orderId, () => mirror(lasting, orderId, hasTurn, now))
   if (!needsTurn(order)) return bring(scope, false)

@@ -9,7 +9,10 @@ import { tellFailed } from "../../payment/online/tell-failed"
 import { writeOrder } from "../changing/write-order"
 import { missingCounterparts } from "./counterparts"
 
-/** Nothing that a guest has authorised is captured then. `closing`: the store may have collected the money. `owed`: it is returned. */
+/**
+ * States of a payment in which an authorised amount is not captured. `closing`: the store may have collected the money. `owed`: the money
+ * is being returned.
+ */
 const HELD_BACK = ["closing", "owed"] as const
 
 /** Runs the missing counterparts of an order's status, and records the outcome. Call it under the order's mirror lock. */
@@ -35,7 +38,8 @@ export async function runCounterparts(scope: MedusaContainer, order: OrderRow, n
     })
     if (result.outcome === "refused") reasons.push(result.reason)
   }
-  // The note on the order is a change of it. Without the same transaction it could start this again, and be written again.
+  // The note changes the order, which starts this again. Note and mark are written in one transaction, so that the note is not written
+  // twice.
   if (refused.length > 0) await noteRefused(scope, order, refused, now)
   else if (reasons.length === 0) await noteDone(scope, order, { isMoved: moves.length > 0, isHeldBack }, now)
   for (const reason of reasons) {
@@ -53,7 +57,7 @@ async function noteDone(
   now: number,
 ): Promise<void> {
   if (isMoved && hasFailed(order.status)) await noteUnpaid(scope, order, now)
-  // An order that was revived may fail once more.
+  // A revived order may fail once more, so its status is recorded even without a counterpart.
   const isRevived = order.mirrored_status !== null && hasFailed(order.mirrored_status)
   if (!isMoved && !isRevived) return
   if (isHeldBack) await noteUncaptured(scope, order)
@@ -61,8 +65,8 @@ async function noteDone(
 }
 
 /**
- * Records that an order was mirrored whose payment was held back. Not if the payment counts by now: it was not captured, and the event of its
- * settlement starts this again.
+ * Records that an order was mirrored although its payment was held back. If the payment was settled in the meantime, nothing is recorded:
+ * it is not captured yet, and the event of its settlement starts this again.
  */
 async function noteUncaptured(scope: MedusaContainer, { id, status }: OrderRow): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -82,7 +86,7 @@ async function noteUnpaid(scope: MedusaContainer, { id }: OrderRow, now: number)
   })
 }
 
-/** Tells the store of refunds that their provider has refused, and ends the attempts. */
+/** Notifies the store of refunds that the provider has refused, and ends the attempts. */
 async function noteRefused(
   scope: MedusaContainer,
   { id, status }: OrderRow,

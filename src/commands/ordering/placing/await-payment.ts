@@ -8,8 +8,8 @@ import { isUnpaid, type Placement } from "./placement"
 import { isStaff } from "./who-may-order"
 
 /**
- * Limits the unpaid orders per account or guest (contract section 16). Staff who order for somebody are not limited: a stranger who knows an
- * e-mail could otherwise keep its owner from ordering by telephone, too.
+ * Limits the unpaid orders per account or guest (contract section 16). Staff who order for somebody are not limited: otherwise a stranger
+ * who knows an e-mail could keep its owner even from ordering by telephone.
  * @throws svc_unpaid_limit
  */
 export async function requireFewUnpaid(scope: MedusaContainer, uow: UnitOfWork, placement: Placement): Promise<void> {

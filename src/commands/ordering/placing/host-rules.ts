@@ -30,7 +30,7 @@ const OWN_CODE = /^[a-z][a-z0-9_.-]{0,63}$/
 /**
  * Calls the host's own rule for a cart that all rules of the store accept, so that a handler never sees an impossible cart.
  * @returns one problem when the host refuses, otherwise none
- * @throws what the handler throws, unless it is one of Medusa's refusals
+ * @throws the error of the handler, unless it is one of Medusa's refusals
  */
 export async function hostProblems(
   scope: MedusaContainer,

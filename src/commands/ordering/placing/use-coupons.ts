@@ -26,7 +26,7 @@ export async function countCoupons(
   }
 }
 
-/** Binds the loyalty coupon to this order; refused if another order has used it meanwhile or it has expired. */
+/** Binds the loyalty coupon to this order; refused if it was used by another order or has expired since the judgement. */
 export async function noteLoyalty(scope: MedusaContainer, uow: UnitOfWork, { judged, request, now }: Placement): Promise<void> {
   const coupon = judged.reward?.code ?? null
   const { orderId, customer } = judged

@@ -17,7 +17,7 @@ export function isRefusedGuest(caller: Caller, settings: Pick<OperationSettings,
 }
 
 /**
- * Refuses guests where the store does not serve them, before their request is read.
+ * Refuses guests if the store does not serve them, before their request is read.
  * @throws svc_unauthorized
  */
 export async function admitGuests(scope: MedusaContainer, caller: Caller): Promise<void> {

@@ -34,8 +34,8 @@ export function workplaceOf(caller: AccountCaller): string | null {
 }
 
 /**
- * A predicate for the orders that a caller may follow, with the rules of `GET /orders`: all for management, a store's own, a courier's
- * assigned ones.
+ * A predicate for the orders that a caller may follow, with the rules of `GET /orders`: management sees all orders, a store account those
+ * of its store, a courier the assigned ones.
  * @throws svc_forbidden for callers who may see none
  */
 export function sightOf(caller: AccountCaller): (row: Pick<OrderRow, "store" | "courier_number">) => boolean {
@@ -60,8 +60,8 @@ export function mayReadAsGuest(scope: MedusaContainer, row: OrderRow, key: strin
 /**
  * Finds an order for a caller who may see it: its store, its courier, its customer, or a guest with its key. An order that the caller may
  * not see gives the same error as one that does not exist.
- * @throws svc_unauthorized for anonymous callers without a key, whether or not the order exists; svc_order_not_found; for the store its details
- * contain when and by whom a deleted order was deleted
+ * @throws svc_unauthorized for anonymous callers without a key, whether or not the order exists; svc_order_not_found; for the order's
+ *   store, the details of a deleted order contain when and by whom it was deleted
  */
 export async function findVisibleOrder(
   scope: MedusaContainer,

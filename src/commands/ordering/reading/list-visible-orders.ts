@@ -29,8 +29,8 @@ export interface OrderFilters {
 }
 
 /**
- * Lists the orders that the caller may see: all for management, a store's own, a courier's assigned ones. Orders that wait for their online
- * payment are listed only if the request filters by their status.
+ * Lists the orders that the caller may see: management all orders, a store account those of its store, a courier the assigned ones. Orders
+ * that wait for their online payment are listed only if the request filters by their status.
  * @returns one page of rows, and the total count
  * @throws svc_forbidden for callers who may see none
  */

@@ -24,20 +24,26 @@ import { goneOf, type OrderNews } from "./order-news"
 /** A callback for every change. Must not throw and must not block. */
 export type Follower = (news: readonly OrderNews[]) => void
 
-/** How often the outbox is polled for changes of other processes. Changes of this process are read at once. */
+/** How often (ms) the outbox is polled for changes of other processes. Changes of this process are read at once. */
 const POLL_MS = 500
 const GATHER_MS = 20
-/** First wait for changes that wait for a running transaction. Most transactions end at once, so each further wait is twice as long. */
+/**
+ * First wait (ms) for a transaction that is still running. Most transactions end at once, so the first wait is short; each further one is
+ * twice as long.
+ */
 const BEHIND_MS = 20
 const PAGE = 100
-/** How many followers of this process read a page of missed changes at the same time: when all boards return, guests must still be able to order. */
+/**
+ * Maximum number of followers of this process that read missed changes at the same time, so that guests can still order when all boards
+ * reconnect.
+ */
 const REPLAYS = 2
-/** How long a follower waits for its turn. After it the stream ends, and the client reconnects. */
+/** How long (ms) a follower waits for its turn. Then its stream ends, and the client reconnects. */
 const TURN_MS = 60_000
 
 /**
- * Sends committed order changes to all followers in this process. Reads the outbox and renders each record once, however many followers
- * there are, and not at all without any. The cursor is kept in memory: a follower that reconnects sends the position it received last.
+ * Sends committed order changes to all followers in this process. Reads the outbox and renders each record once for all followers; without
+ * followers it does nothing. The cursor is kept in memory: a follower that reconnects sends the position it received last.
  */
 export class OrderFeed {
   readonly #scope: MedusaContainer
@@ -47,7 +53,7 @@ export class OrderFeed {
   readonly #replays = new Semaphore(REPLAYS, Number.POSITIVE_INFINITY)
   #start: Promise<void> | undefined
   #cursor: OutboxCursor = OUTBOX_START
-  /** How long to wait for a running transaction; 0: no change waits for one. */
+  /** How long (ms) to wait for a running transaction; 0: no change waits for one. */
   #behind = 0
 
   constructor(scope: MedusaContainer) {

@@ -135,8 +135,8 @@ export function orderRecord(row: OrderRow, order: PlatformOrder, { settings, vie
 }
 
 /**
- * Medusa's refunds, plus the amount that our status says is refunded but Medusa has not refunded yet. A refund that an undone order owed has
- * the instant since which it was owed, so that it does not change when the refund is booked.
+ * Medusa's refunds, plus the amount that is refunded according to our status, but not yet in Medusa. A refund owed by an undone order is
+ * dated when it became owed, so that its date does not change when it is booked.
  */
 function refundsOf(row: OrderRow, order: PlatformOrder): PlatformOrder["refunds"] {
   if (!UNDONE_STATUSES.includes(row.status)) return order.refunds

@@ -4,7 +4,7 @@ import { ORDERING_MODULE } from "../../../../modules/ordering"
 import { SETTINGS_MODULE } from "../../../../modules/settings"
 import { mirrorOrder } from "../mirror-order"
 
-/** A platform with one order whose payment turn somebody else has. Its lock for following our status cannot be had. */
+/** A platform with one order. Another request holds the order's payment turn, and its mirror lock is not free. */
 function platform(orders: readonly object[]) {
   const reads = [...orders]
   const acquire = jest.fn(async (): Promise<void> => Promise.reject(new Error("held")))
@@ -33,9 +33,9 @@ const order = (status: string, more: object = {}) => ({
   ...more,
 })
 
-describe("while somebody else has the payment turn, because a refund is in progress", () => {
+describe("while another request has the payment turn, because a refund is in progress", () => {
   it.each(["accepted", "processing", "finalized", "cancelled", "refunded"])(
-    "the platform's order does not follow to %s, which would complete the refund a second time",
+    "the platform's order is not updated to %s, which would complete the refund a second time",
     async (status) => {
       const { scope, acquire } = platform([order(status)])
       await expect(mirrorOrder(scope, "order_1", 0)).rejects.toThrow("Another request works on the payment of order 7")
@@ -43,7 +43,7 @@ describe("while somebody else has the payment turn, because a refund is in progr
     },
   )
 
-  it("an order of Medusa's own cart that has failed gives nothing back", async () => {
+  it("a failed order of Medusa's own cart is not refunded", async () => {
     const { scope, acquire } = platform([order("failed", { source: "checkout" })])
     await expect(mirrorOrder(scope, "order_1", 0)).rejects.toThrow("Another request works on the payment of order 7")
     expect(acquire).not.toHaveBeenCalled()
@@ -53,13 +53,13 @@ describe("while somebody else has the payment turn, because a refund is in progr
     ["is sent", order("shipped")],
     ["is completed", order("completed")],
     ["is paid in cash", order("finalized", { payment_method: "cod" })],
-  ])("the platform's order follows one that %s", async (_how, one) => {
+  ])("the platform's order is updated if ours %s", async (_how, one) => {
     const { scope, acquire } = platform([one])
     await expect(mirrorOrder(scope, "order_1", 0)).rejects.toThrow("held")
     expect(acquire).toHaveBeenCalled()
   })
 
-  it("the platform's order does not follow one that moves on to such a status meanwhile", async () => {
+  it("the platform's order is not updated if ours reaches such a status before the update", async () => {
     const { scope, acquire } = platform([order("completed"), order("finalized")])
     acquire.mockResolvedValue(undefined)
     await expect(mirrorOrder(scope, "order_1", 0)).rejects.toThrow("order 7 has moved on")

@@ -21,7 +21,7 @@ describe("a follower of order changes", () => {
     ["the deletion, if the order was taken from it", news({ courier_number: ANA }, RAFA), courier(RAFA), ALL, "order.deleted"],
     ["the deletion, if the order is assigned to nobody now", news({}, RAFA), courier(RAFA), ALL, "order.deleted"],
     [
-      "the record, if it still sees the order because it works for its store",
+      "the record, if it still sees the order because it works for the order's store",
       news({}, RAFA),
       { store: "main", courier: RAFA },
       ALL,
