@@ -7,7 +7,7 @@ import { type PaymentProvider, readPaymentProviders } from "../../platform/payme
 /** Lists the store's payment gateways: the plugin's offline ones, then Medusa's providers. Secrets are shown empty. */
 export async function listGateways(scope: MedusaContainer): Promise<{
   readonly gateways: readonly GatewayRecord[]
-  /** Of the stored settings of all gateways. */
+  /** The version of the stored settings of all gateways. */
   readonly version: number
 }> {
   const { records } = await gatewaysAhead(scope)

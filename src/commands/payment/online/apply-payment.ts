@@ -16,9 +16,10 @@ import { agreesWith, isCollected, moneyOf, onlinePayments, PAYMENT_ACTOR, paymen
 export type Applied = "none" | "settled" | "owed"
 
 /**
- * Moves an order according to its booked payment, in one transaction under the order's lock (contract section 16). A correct amount moves it
- * forward, another amount puts it on hold. The money of an order that was cancelled, refunded or deleted must be refunded, and its status stays. If
- * the store has collected the order's money, it is told to return this: a refund in Medusa would undo the order.
+ * Moves an order according to its booked payment, in one transaction under the order's lock (contract section 16). A correct amount moves
+ * it forward, another amount puts it on hold. The money of an order that was cancelled, refunded or deleted must be refunded, and its
+ * status stays. The same applies to a failed order, unless the correct amount was paid in time. If the store has collected the order's
+ * money in another way, it gets a note to return the online payment itself: a refund in Medusa would undo the order.
  */
 export async function applyPayment(scope: MedusaContainer, orderId: string, now: number): Promise<Applied> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -66,9 +67,9 @@ export async function applyPayment(scope: MedusaContainer, orderId: string, now:
 }
 
 /**
- * Moves an order forward of which an edit has left nothing to pay, unless money was booked for it. If it still has a session, because the
- * provider is down, the job voids that, or writes a note if it is paid.
- * @returns whether it did
+ * Moves an order forward that costs nothing after an edit, unless money was booked for it. If it still has a session, because the provider
+ * is down, the job voids the session later, or writes a note if the session was paid.
+ * @returns whether the order was moved
  */
 export async function takeOnFree(scope: MedusaContainer, orderId: string, now: number): Promise<boolean> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -89,7 +90,9 @@ export async function takeOnFree(scope: MedusaContainer, orderId: string, now: n
   return result
 }
 
-/** Moves a paid order forward again that the store has set to wait for a payment: nobody would see it, and nobody can pay it. */
+/**
+ * Moves a paid order forward again if the store has set it to wait for a payment: otherwise nobody would see it, and nobody could pay it.
+ */
 export async function takeOnPaid(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const { manual_acceptance: manualAcceptance } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
@@ -106,8 +109,8 @@ export async function takeOnPaid(scope: MedusaContainer, orderId: string, now: n
 const WRITER: OrderWriter = { actor: PAYMENT_ACTOR, source: "payment" }
 
 /**
- * Moves a paid order forward and records when it was paid. An order that the store has accepted unpaid keeps its status (`to` is null): everybody
- * is told of its payment, and Medusa's order follows once more, which captures what was held back until now.
+ * Moves a paid order forward and records when it was paid. An order that the store has accepted unpaid keeps its status (`to` is null): an
+ * event announces its payment, and Medusa's order is updated once more, which captures what was held back until now.
  */
 async function takeOn(
   scope: MedusaContainer,
@@ -123,8 +126,8 @@ async function takeOn(
 
 /**
  * Puts an order on hold for the store to decide, with a note.
- * @param hold `from`: statuses that move; an order in another status only gets the note. `isFound`: its payment was found just now, so Medusa's order
- * follows that other status once more
+ * @param hold `from`: the statuses that change to `on-hold`; an order in another status only gets the note. `isFound`: the payment was
+ *   found just now, so Medusa's order is updated once more even if the status stays
  */
 export async function holdForStore(
   scope: MedusaContainer,

@@ -25,11 +25,11 @@ import { lookAtEndOfWait } from "./unpayable/end-wait"
 const AT_ONCE = 4
 /** Payments per run. */
 const BATCH = 200
-/** After this time (ms) the next check starts; the slow one continues. */
+/** After this time (ms) the next check starts, while the slow one continues. */
 const WAIT_MS = 10_000
 /** Pause (ms) before a payment whose turn is taken is tried again. */
 const BUSY_MS = 2_000
-/** Pause (ms) before a payment that was not checked, because its provider did not respond about another one, is tried again. */
+/** Pause (ms) before the next attempt for a payment that was skipped because its provider did not respond. */
 const BEHIND_MS = 5_000
 
 /** The call that ends a payment in each state. */
@@ -38,8 +38,8 @@ const ENDING_CALLS: Readonly<Partial<Record<OnlineState, EndingCall>>> = { closi
 const looks = runner({ failed: "due online payments were not checked", gatherMs: 0, run: lookAtDue })
 
 /**
- * Checks every online payment that is due: those without a webhook, expired ones, and those to be voided or refunded. Several processes may do
- * it at the same time.
+ * Checks every online payment that is due: those without a webhook, expired ones, and those to be voided or refunded. Several processes may
+ * run this at the same time.
  */
 export function checkDuePayments(scope: MedusaContainer): Promise<void> {
   return looks.run(scope)
@@ -53,8 +53,8 @@ async function lookAtDue(scope: MedusaContainer): Promise<void> {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       if (isDraining()) return
       const { order_id: orderId, provider_id: provider } = next
-      // While a provider is down, only one payment is checked with it. The others are postponed, at most to their deadline. That is no failure
-      // of theirs: those without failures are checked first, so a payment that always fails holds back no other.
+      // While a provider is down, only one payment is checked with it. The others are postponed, which does not count as a failure.
+      // Payments without failures are checked first, so a payment that always fails does not delay the others.
       if (silent.has(provider)) await postpone(scope, orderId, BEHIND_MS)
       else if (!(await look(scope, next))) silent.add(provider)
     }
@@ -88,7 +88,7 @@ async function look(
 }
 
 /**
- * Counts the failed check of a payment, and plans the next one. The store is told once of money that is owed and cannot be returned, and of a
+ * Counts the failed check of a payment, and plans the next one. The store is notified once of owed money that cannot be returned, and of a
  * session that cannot be voided.
  */
 async function noteFailedCheck(scope: MedusaContainer, orderId: string): Promise<void> {
@@ -101,7 +101,7 @@ async function noteFailedCheck(scope: MedusaContainer, orderId: string): Promise
   const ends = call !== undefined
   const failures = countFailure(row.failures, hasAnswered(row.provider_id, call))
   const at = ends ? nextEndAfterFailure(failures, now) : nextLookAfterFailure(failures, now)
-  // A refund that was refused is told by its refusal.
+  // The store already has a note about a refused refund (`looks` counts its refusals).
   const isTold = ends && row.looks === 0 && becomesStuck(row.failures, failures)
   await unitOfWork(scope, async (uow) => {
     // The note locks the order, and every order is locked before its payment.
@@ -122,14 +122,14 @@ async function postpone(scope: MedusaContainer, orderId: string, pauseMs: number
 }
 
 /**
- * Ends the wait of an order long after its deadline even if the provider cannot be reached: it is cancelled, or accepted if nothing is left to
- * pay. Money that the provider has taken is dealt with later.
+ * Ends the wait of an order long after its deadline even if the provider cannot be reached: it is cancelled, or accepted if nothing is left
+ * to pay. Money that the provider has taken is handled later.
  */
 async function endOverdue(scope: MedusaContainer, orderId: string): Promise<void> {
   const now = Date.now()
   const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
   if (row?.state !== "open" || now < row.expires_at.getTime() + GRACE_MS) return
-  // If nobody can tell what is due, the order does not hold its place for ever.
+  // If the amount due cannot be read, the order is cancelled, so that it does not hold its place for ever.
   if (await takeOnFree(scope, orderId, now).catch(() => false)) return
   await cancelUnpaid(scope, orderId, "expired", { actor: PAYMENT_ACTOR, now })
 }

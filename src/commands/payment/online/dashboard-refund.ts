@@ -14,14 +14,15 @@ const knexOf = (scope: MedusaContainer): Knex => scope.resolve<Knex>(ContainerRe
 /** How long (ms) a refund or cancellation in the dashboard waits for its turn. */
 const PATIENCE_MS = 10_000
 
-/** What is refunded in Medusa's dashboard: one payment, or all of an order. */
+/** The target of a refund in Medusa's dashboard: one payment, or all payments of an order. */
 export type DashboardRefund = { readonly paymentId: string } | { readonly orderId: string }
 
 /**
- * Takes the payment turn for a refund by Medusa's own route. A provider may take minutes to respond: without the turn, the job would complete
- * the refund, and the amount would be credited twice.
- * @returns null if it is not about an order of ours; then Medusa's rules apply
- * @throws svc_payment_unavailable while another refund of the order is in progress, or one of the payment is still to be completed by the job
+ * Takes the payment turn for a refund by Medusa's own route. A provider may take minutes to respond: without the turn, the job would
+ * complete the refund, and the amount would be credited twice.
+ * @returns null if the refund is not for an order of ours; then Medusa's rules apply
+ * @throws svc_payment_unavailable while another refund of the order is in progress, or while the job has yet to complete an earlier refund
+ *   of the payment
  */
 export async function takeDashboardTurn(scope: MedusaContainer, refund: DashboardRefund): Promise<PaymentTurn | null> {
   const orderId = "orderId" in refund ? refund.orderId : await orderOfPayment(knexOf(scope), refund.paymentId)

@@ -12,9 +12,9 @@ import { writeOrder } from "../../ordering/changing/write-order"
 import { isPaymentBooked, PAYMENT_ACTOR, paymentStateOf } from "./payment-scene"
 
 /**
- * Ends a payment that may no longer be paid: voids its session, then cancels the order. If the guest pays in between, the void fails and
+ * Ends a payment that may no longer be made: voids its session, then cancels the order. If the guest pays in between, the void fails and
  * the payment is accepted.
- * @param findPaid asks the provider again whether it is paid
+ * @param findPaid asks the provider again whether the payment was made
  * @throws ProviderSilent when the session cannot be voided and was not paid
  */
 export async function endUnpaid(
@@ -29,7 +29,7 @@ export async function endUnpaid(
   await closeVoided(scope, row.order_id, now)
 }
 
-/** Voids the sessions of a payment. @returns false if it was paid instead @throws ProviderSilent when neither is known */
+/** Voids the sessions of a payment. @returns false if the payment was made instead @throws ProviderSilent if neither is known */
 export async function voidUnlessPaid(
   scope: MedusaContainer,
   row: OnlinePaymentRow,
@@ -69,10 +69,10 @@ export async function closeVoided(scope: MedusaContainer, orderId: string, now: 
   await unitOfWork(scope, async (uow) => {
     const row = await onlinePayments.lock(uow.trx, orderId)
     if (row?.state !== "closing") return
-    // One more check if the store has accepted it unpaid, because the order may wait for a payment again.
+    // One more check if the store has accepted the order unpaid, because the order may wait for a payment again.
     const lookAt = row.closed_for === "offline" ? at : null
     await onlinePayments.change(orderId, { state: "closed", look_at: lookAt, failures: 0 }, at, uow.trx)
-    // The provider works, perhaps again: its other payments need not wait.
+    // The provider responds (again), so its other payments need not wait.
     await onlinePayments.retryEnds(uow.trx, row.provider_id, SHORT_PAUSES, at)
   })
 }

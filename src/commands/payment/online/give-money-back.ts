@@ -22,9 +22,10 @@ import { lookAtEndOfWait } from "./unpayable/end-wait"
 const AGAIN_MS = 2_000
 
 /**
- * Refunds what a guest paid for an order that is cancelled, failed or deleted, and releases what is authorised for an order that was paid in another
- * way. The platform's own refund workflow fails after the refund for a cancelled order, so this calls its Payment module and writes the order's
- * transactions itself. The payment stays `owed` until all is done, so that another process continues after a crash.
+ * Refunds what a guest paid for an order that is cancelled, failed or deleted, and releases what is authorised for an order that was paid
+ * in another way. For a cancelled order, the platform's own refund workflow fails after the refund, so this command calls the platform's
+ * Payment module and writes the order's transactions itself. The payment stays `owed` until all is done, so that another process continues
+ * after a crash.
  * @throws ProviderSilent
  */
 export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
@@ -48,12 +49,12 @@ async function returnOwed(scope: MedusaContainer, orderId: string, now: number):
   if (capturesAt !== null) return ordering.onlinePayments.change(orderId, { look_at: capturesAt }, at)
   const state = await paymentStateOf(scope, row)
   for (const payment of state.payments) await dropBegunRefunds(scope, orderId, payment)
-  // What the store has collected stays, and may still have to be booked.
+  // Money that the store has collected is not returned, and may still have to be booked.
   const keepsCash = isCollected(row, order, state)
   const refused = await refundAll(scope, row, keepsCash, at)
   await failpoint("payment.refund-begun")
   await setCollection(scope, row.collection_id, keepsCash ? "not_paid" : "canceled")
-  // A refund that the store has started meanwhile is booked once it has an answer.
+  // A refund that the store has started in the meantime is booked once the provider has responded.
   await bookUnbooked(scope, orderId, ({ kind }) => kind === "capture")
   await bookLateRefunds(scope, orderId, order !== undefined && !UNDONE_STATUSES.includes(order.status))
   await failpoint("payment.refund-booked")
@@ -63,14 +64,14 @@ async function returnOwed(scope: MedusaContainer, orderId: string, now: number):
   await unitOfWork(scope, async (uow) => {
     // One more check, because the store may have revived the order.
     await ordering.onlinePayments.change(orderId, { state: "closed", look_at: at, failures: 0 }, at, uow.trx)
-    // The provider works, perhaps again: its other payments need not wait.
+    // The provider responds (again), so its other payments need not wait.
     await ordering.onlinePayments.retryEnds(uow.trx, row.provider_id, SHORT_PAUSES, at)
   })
 }
 
 /**
- * Finds out what the provider has captured, where a capture has no answer.
- * @returns when to try again; null: it is known
+ * Finds out how much the provider has captured for payments whose capture got no response.
+ * @returns when to try again; null: all amounts are known
  * @throws ProviderSilent
  */
 export async function settleCaptures(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<Date | null> {
@@ -116,7 +117,7 @@ async function refundCaptured(scope: MedusaContainer, { payments, due }: OnlineP
   return refused
 }
 
-/** Schedules the next request of refused refunds. Only the first refusal is told to the store. */
+/** Schedules the next request of refused refunds. The store is notified only of the first refusal. */
 async function noteRefused(
   scope: MedusaContainer,
   { order_id: orderId, looks }: OnlinePaymentRow,
@@ -133,7 +134,10 @@ async function noteRefused(
   })
 }
 
-/** True while the platform is cancelling its order: that refunds the payments it knows, and two refunds at the same time would conflict. */
+/**
+ * True while the platform is cancelling its order. The cancellation refunds the payments that the platform knows, and two refunds at the
+ * same time would conflict.
+ */
 function isBeingCancelled({ status, mirrored_status: mirrored, status_changed_at: since }: OrderRow, now: number): boolean {
   return UNDONE_STATUSES.includes(status) && mirrored !== status && now - since.getTime() < REFUND_SETTLES_MS
 }

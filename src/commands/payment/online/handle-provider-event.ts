@@ -18,15 +18,16 @@ const PATIENCE_MS = 5_000
 const WAIT_MS = 8_000
 
 /**
- * `settled`: it concerned one of our payments, which is now up to date. `again`: the provider must deliver it again. `unknown`: its session
- * does not exist (any more), or its payment is closed. `foreign`: not about one of our payments, so the platform's own handler gets it.
+ * `settled`: the event concerned one of our payments, which is now up to date. `again`: the provider must deliver the event again.
+ * `unknown`: the session does not exist (any more), or its payment is closed. `foreign`: the event is not about one of our payments, so the
+ * platform's own handler gets it.
  */
 export type EventOutcome = "settled" | "again" | "unknown" | "foreign"
 
 /**
- * Handles an event of a payment provider. It only triggers a check with the provider, whose answer decides. A provider without an adapter may
- * have no status to ask for: there, a signed event that reports captured money is believed. The check is recorded first, so that the job makes it
- * if this process dies. An event that cannot be recorded must be delivered again.
+ * Handles an event of a payment provider. The event only triggers a check with the provider, and the provider's response decides. A
+ * provider without an adapter may have no status to request; then a signed event that reports captured money is trusted. The check is
+ * recorded first, so that the job makes it if this process dies. An event that cannot be recorded must be delivered again.
  */
 export async function handleProviderEvent(scope: MedusaContainer, event: ProviderEvent, now: number): Promise<EventOutcome> {
   const read = await readProviderEvent(scope, event)
@@ -42,17 +43,17 @@ export async function handleProviderEvent(scope: MedusaContainer, event: Provide
   const { orderId, row } = noted
   const terms = { patienceMs: PATIENCE_MS, waitMs: WAIT_MS }
   const result = await inPaymentTurn(scope, orderId, terms, async (lasting) => {
-    // Here, because another request may have closed the payment, or opened another session, until now.
+    // Only under the turn, because another request may have closed the payment or opened another session in the meantime.
     const isReopened = mayComeAfterVoid(read, row) && (await reopenClosed(lasting, orderId, read.sessionId, now))
     const present = await lasting.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
     await settlePayment(lasting, orderId, now, isReopened ? "taken" : purposeOf(read, present ?? row))
   }).catch(() => undefined)
-  // The void of a provider without an adapter may do nothing: a session that was closed or replaced may be paid.
+  // The void of a provider without an adapter may do nothing, so a closed or replaced session may have been paid.
   if (read.reports !== null && !adapterOf(row.provider_id).knowsStatus) await tellUnbookedMoney(scope, orderId, read, now)
   return result?.kind === "done" ? "settled" : "again"
 }
 
-/** What the check for an event may do. An event of a session that another one has replaced only triggers the check. */
+/** The purpose of the check for an event. For a session that was replaced, the event only triggers the check. */
 function purposeOf({ sessionId, reports }: ReadEvent, row: OnlinePaymentRow): CheckPurpose {
   if (reports === null || row.session_id !== sessionId) return "find"
   return reports === "captured" ? "taken" : "complete"

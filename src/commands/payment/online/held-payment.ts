@@ -6,12 +6,12 @@ import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../m
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
 import { isPaymentBooked, paymentStateOf } from "./payment-scene"
 
-/** Orders that a booked payment may make paid, or whose payment is returned. */
+/** Statuses of orders that a booked payment may make paid, or whose payment is returned. */
 const HELD_STATUSES = [...UNPAID_STATUSES, ...CALLED_OFF_STATUSES]
 
 /**
- * True when a payment that the platform has booked must not move the order, because settling the online payment decides that by the amount, or
- * returns it. Call it under the order's lock. A payment that is booked but not settled is checked at once.
+ * True if a payment that the platform has booked must not move the order yet: settling it first compares the amount, or returns the money.
+ * Call it under the order's lock. A payment that is booked but not settled is checked at once.
  */
 export async function isHeldPayment(scope: MedusaContainer, uow: UnitOfWork, order: OrderRow, now: number): Promise<boolean> {
   if (isOfflineMethod(order.payment_method) || !HELD_STATUSES.includes(order.status)) return false
@@ -27,15 +27,15 @@ export async function isHeldPayment(scope: MedusaContainer, uow: UnitOfWork, ord
 }
 
 /**
- * True if the order's online payment was, or is being, returned because the store called the order off. The mirror returns that of an order of
- * Medusa's own cart, which has no row. Call it under the order's lock.
+ * True if the order's online payment was, or is being, returned because the store called the order off. An order of Medusa's own cart has
+ * no payment row here; the mirror returns its payment. Call it under the order's lock.
  */
 export async function isPaymentReturned(scope: MedusaContainer, uow: UnitOfWork, order: OrderRow): Promise<boolean> {
   if (isOfflineMethod(order.payment_method)) return false
   const payment = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.lock(uow.trx, order.id)
   if (!payment) return hasFailed(order.status) && isReturnedByMirror(order)
   if (payment.state === "owed") return true
-  // What was collected again afterwards is another payment.
+  // Money that was collected afterwards is another payment.
   if (payment.state !== "closed" || order.paid_at !== null) return false
   return payment.closed_for === null || payment.problem === "late"
 }

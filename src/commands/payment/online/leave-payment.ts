@@ -76,7 +76,7 @@ async function takeOnOffline(
     const order = await ordering.lockOrder(uow.trx, orderId)
     if (!order) throw fail("svc_order_not_found")
     const payment = await ordering.onlinePayments.lock(uow.trx, orderId)
-    // What is still to be returned keeps its state until it is.
+    // A payment whose money is still to be returned keeps its state until then, so the order cannot be switched.
     if (payment?.state !== "closed" || !waitsUnpayable(order, payment)) requireOpen(payment, order, now)
     const status = HELD_UNPAID.includes(order.status) ? (manual ? "accepting" : "processing") : undefined
     const closed = { state: "closed", closed_for: "offline", look_at: null } as const
@@ -105,16 +105,17 @@ export async function giveUpPayment(scope: MedusaContainer, order: OrderRow, cal
     await voidSessions(lasting, row).then(() => closeVoided(lasting, order.id, now), unlessSilent)
   })
   if (result.kind === "done") return
-  // Another request holds the turn and waits for the provider. The order can be cancelled without it.
+  // Another request holds the turn and waits for the provider. The order can be cancelled without the turn.
   await cancelUnpaid(scope, order.id, "cancelled", { actor: actorOf(caller), now })
   mustGiveUp(reasonOf(await onlinePayments.find(order.id), now), await present(scope, order))
 }
 
-/** @returns false when it has already ended @throws svc_payment_not_open when there is nothing to abandon */
+/** @returns false when the order has already ended @throws svc_payment_not_open when there is nothing to abandon */
 function mustGiveUp(reason: ReturnType<typeof reasonOf>, order: Pick<OrderRow, "status">): boolean {
   if (reason === null) return true
   if (order.status === "cancelled" && (reason === "cancelled" || reason === "expired")) return false
-  // Past its deadline, but not cancelled yet. An order that the store has seen is not given up by its guest: its authorisation has lapsed.
+  // The deadline has passed, but the order is not cancelled yet. A guest cannot abandon an order that the store has seen: then `expired`
+  // means that its authorisation has lapsed.
   if (reason === "expired" && HELD_UNPAID.includes(order.status)) return true
   throw paymentNotOpen(reason, order)
 }

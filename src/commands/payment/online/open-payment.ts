@@ -27,9 +27,9 @@ export interface OpenedPayment {
 }
 
 /**
- * Ensures that an order's payment has a session that can be paid. A session that fits is kept. Otherwise the payment is first checked with the
- * provider, because a new session voids the old one, and a paid session must not be voided. Call it in the order's payment turn.
- * @param wantsFresh open another session even if the present one could be paid, unless that was opened just now
+ * Ensures that an order's payment has a session that can be paid. A session that fits is kept. Otherwise the payment is first checked with
+ * the provider, because a new session voids the old one, and a paid session must not be voided. Call it in the order's payment turn.
+ * @param wantsFresh open another session even if the present one can be paid, unless the present one was opened just now
  * @throws svc_payment_not_open; ProviderSilent
  */
 export async function openPayment(
@@ -108,7 +108,8 @@ async function openAnew(
     ordering.onlinePayments.noteSession(order.id, session.id, lookAt, new Date(now)),
     paymentStateOf(scope, { ...row, session_id: session.id }),
   ])
-  // Read after the session is noted: if the store calls the order failed, either this sees it, or the store's change sees the session.
+  // Read after the session is stored: if the store sets the order to `failed` now, either this read sees the status, or the store's change
+  // sees the session.
   const present = await ordering.statusOfOrder(order.id)
   return { row: requireOpen(noted, present ?? order, now), state: opened }
 }

@@ -11,7 +11,7 @@ import { paymentUnavailable, requireOpen } from "./payment-refusals"
 import { inPaymentTurn } from "./payment-turn"
 import { settlePayment } from "./settle-payment"
 
-/** How long (ms) a response waits for the provider. The work itself continues after it. */
+/** How long (ms) a response waits for the provider. The work itself continues afterwards. */
 export const PROVIDER_WAIT_MS = 4_000
 /** How long (ms) a request waits for its turn before it is refused. */
 const PATIENCE_MS = 3_000
@@ -43,7 +43,7 @@ export async function startPayment(
 
 /**
  * Opens the payment of a new order. The order stays placed if the provider is down: the payment can be opened later.
- * @returns undefined if it is not open, or the provider still works
+ * @returns undefined if the payment is not open, or the provider has not responded yet
  */
 export async function offerPayment(scope: MedusaContainer, order: OrderRow, now: number): Promise<OpenedPayment | undefined> {
   if (order.status !== "pending") return undefined

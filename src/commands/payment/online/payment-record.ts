@@ -113,7 +113,7 @@ function isOpen(row: OnlinePaymentRow, now: number): boolean {
   )
 }
 
-/** The decline in the same response of the provider as the session's status, so that one never appears without the other. */
+/** The decline, from the same response of the provider as the session's status, so that the two always agree. */
 function declineOf(row: OnlinePaymentRow, session: OnlineSession | null): Decline | null {
   return session && adapterOf(row.provider_id).decline(session.data)
 }

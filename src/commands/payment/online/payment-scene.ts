@@ -40,8 +40,8 @@ export function moneyOf({ payments }: Pick<OnlinePaymentState, "payments">): Boo
 }
 
 /**
- * True if the store has finalized an order whose online payment it had closed: it has collected the money. Not `paid_at`, which the platform's booking
- * of this very payment may have set.
+ * True if the store has collected the money itself: it has finalized an order whose online payment was closed. `paid_at` does not show
+ * this, because the platform may have set it when it booked this payment.
  */
 export function isCollected(
   { closed_for: closedFor }: Pick<OnlinePaymentRow, "closed_for">,
@@ -61,13 +61,13 @@ export function isInCurrency(
   return payments.every(({ currency }) => currency === due.currency) && (taken === null || taken.currency === due.currency)
 }
 
-/** True if what was paid is what the order costs now, in its currency. Medusa never compares the two. */
+/** True if the paid amount equals the amount due now, in the order's currency. Medusa never compares the two. */
 export function agreesWith(state: OnlinePaymentState, row: Pick<OnlinePaymentRow, "provider_id">): boolean {
   return isInCurrency(state, row) && moneyOf(state)?.amount === state.due.amount
 }
 
 /**
- * The session, if it has the amount that is due now: the order may have been edited since it was opened, or its session is being closed.
+ * The session, if its amount is the one due now. The amounts differ if the order was edited since, or while the session is being closed.
  * @returns null if a new one has to be opened
  */
 export function presentSession({ session, due }: Pick<OnlinePaymentState, "session" | "due">): OnlinePaymentState["session"] {

@@ -4,11 +4,14 @@ import { withTimeLimit } from "../../../concurrency"
 import { holdLease } from "../../../platform/process/lease-lock"
 import { inBackground, lastingScope } from "../../../queue"
 
-/** How long a turn lasts without a renewal. The turn of a process that died is released within seconds, if its presence was known. */
+/**
+ * How long (ms) a turn lasts without a renewal. If its process dies, the other processes usually notice it and release the turn within
+ * seconds.
+ */
 const LEASE_MS = 30_000
-/** A turn is not renewed for longer than this, so that a provider that never responds does not keep it permanently. */
+/** A turn is not renewed for longer than this (ms), so that a provider that never responds does not keep it permanently. */
 const LIMIT_MS = 10 * 60_000
-/** How often a waiting request checks whether the turn is free. */
+/** How often (ms) a waiting request checks whether the turn is free. */
 const PAUSE_MS = 20
 
 /** `busy`: another request has the turn. `slow`: the work continues after the response and keeps the turn until it ends. */
@@ -22,9 +25,10 @@ export interface TurnTerms {
 }
 
 /**
- * Runs work on an order's payment, one at a time across all processes, because the platform voids a payment that two requests book at the same time. A
- * provider may take minutes to respond, so the work can outlive the request: it has its own container scope, and the caller may stop waiting.
- * @throws what the work throws, as long as the caller waits
+ * Runs work on an order's payment, one at a time across all processes, because the platform voids a payment that two requests book at the
+ * same time. A provider may take minutes to respond, so the work can outlive the request: it has its own container scope, and the caller
+ * may stop waiting.
+ * @throws the error of the work, if the caller still waits
  */
 export async function inPaymentTurn<T>(
   scope: MedusaContainer,
@@ -60,8 +64,8 @@ export interface PaymentTurn {
 }
 
 /**
- * Takes an order's payment turn, for work that is not ours to call. See {@link inPaymentTurn}.
- * @param scope lasts longer than a request
+ * Takes an order's payment turn, for work that Medusa runs. See {@link inPaymentTurn}.
+ * @param scope a scope that outlives the request
  * @returns undefined if another request has it
  */
 export async function takeTurn(scope: MedusaContainer, orderId: string, patienceMs: number): Promise<PaymentTurn | undefined> {

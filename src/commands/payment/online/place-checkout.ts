@@ -18,8 +18,9 @@ export interface PlacedCheckout {
 }
 
 /**
- * Places an order that is paid online, and opens its payment (`POST /checkouts`). The order is placed even if the provider does not respond.
- * @throws what `placeOrder` throws
+ * Places an order that is paid online, and opens its payment (`POST /checkouts`). The order is placed even if the provider does not
+ * respond.
+ * @throws the errors of `placeOrder`
  */
 export async function placeCheckout(
   scope: MedusaContainer,

@@ -8,9 +8,9 @@ import { paymentStateOf } from "./payment-scene"
 
 /**
  * Makes a closed payment `closing` again, with the voided session that the provider reports as captured, so that the next check books its
- * money and refunds it. Only for an order that is undone, failed or deleted: the store decides about the second payment of any other. Call it in the
- * order's payment turn.
- * @returns whether it did
+ * money and refunds it. Only for an order that is undone, failed or deleted: for any other order, the store decides about the second
+ * payment. Call it in the order's payment turn.
+ * @returns whether the payment was reopened
  */
 export async function reopenClosed(scope: MedusaContainer, orderId: string, sessionId: string, now: number): Promise<boolean> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)

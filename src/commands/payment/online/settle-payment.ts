@@ -45,7 +45,7 @@ export async function settlePayment(
   if (present.state === "closing" || isExpired({ state: present.state, expiresAt: present.expires_at.getTime() }, now)) {
     return endUnpaid(scope, present, now, findAgain)
   }
-  // The slot and the table of a failed order are free.
+  // The slot and the table of a failed order are free for others, so nobody may pay it now.
   if (order && hasFailed(order.status)) await voidUnlessPaid(scope, present, () => findAgain(present))
   await lookAgain(scope, present, now)
 }
@@ -55,8 +55,8 @@ async function dueOf(scope: MedusaContainer, row: OnlinePaymentRow): Promise<big
 }
 
 /**
- * A payment is completed only before its deadline, by the session of the amount that is due, and for an order that can be paid. A provider that
- * knows the status of its payments completes none by being asked.
+ * A check may complete a payment only before its deadline, with a session of the amount due, and for an order that can be paid. If the
+ * provider knows the status of its payments, a check completes nothing, so these conditions are not needed.
  */
 async function purposeFor(
   scope: MedusaContainer,
@@ -64,7 +64,7 @@ async function purposeFor(
   now: number,
   purpose: CheckPurpose,
 ): Promise<CheckPurpose> {
-  // What the provider has taken is booked even after the end, and given back.
+  // Money that the provider has taken is booked even after the deadline, and then returned.
   if (purpose === "taken") return purpose
   if (row.state === "closing") return "leave"
   if (purpose !== "complete" || adapterOf(row.provider_id).knowsStatus) return purpose
@@ -75,7 +75,7 @@ async function purposeFor(
   return presentSession(state) === null ? "find" : "complete"
 }
 
-/** Asks the provider whether a payment was made, and settles it if so. @returns whether it was @throws ProviderSilent */
+/** Asks the provider whether a payment was made, and settles it if so. @returns whether it was made @throws ProviderSilent */
 async function findPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number, purpose: CheckPurpose): Promise<boolean> {
   const state = await paymentStateOf(scope, row)
   if (state.session !== null && !isPaymentBooked(state)) {
@@ -93,7 +93,7 @@ async function takeMoney(scope: MedusaContainer, row: OnlinePaymentRow): Promise
   const { payments } = state
   const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(row.order_id)
   if (!order) return
-  // What would be returned at once is released instead.
+  // Money that would be returned at once is not captured; its authorisation is released instead.
   const stands =
     (!CALLED_OFF_STATUSES.includes(order.status) && !isCollected(row, order, state)) ||
     (hasFailed(order.status) && row.state === "open" && agreesWith(state, row))

@@ -11,8 +11,8 @@ import { holdForStore } from "./apply-payment"
 import { PAYMENT_ACTOR } from "./payment-scene"
 
 /**
- * Writes a note on the order for each started refund that is not made, or perhaps not, and makes its payment due for a check: if the order was
- * cancelled, the amount is owed again. A deleted order gets no note.
+ * Returns a function that writes a note on the order for a started refund that failed or may have failed, and makes the payment due for a
+ * check: if the order was cancelled, the amount is owed again. A deleted order gets no note.
  */
 export function tellFailed(scope: MedusaContainer, orderId: string, now: number): TellFailed {
   return async (uow, { kind, amount, digits, currency, startedAt }) => {
@@ -27,7 +27,7 @@ export function tellFailed(scope: MedusaContainer, orderId: string, now: number)
   }
 }
 
-/** Tells the store, once per order, that a payment is still not captured. */
+/** Notifies the store, once per order, that a payment is still not captured. */
 export async function tellUncaptured(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   await unitOfWork(scope, async (uow) => {
     const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -37,7 +37,7 @@ export async function tellUncaptured(scope: MedusaContainer, orderId: string, no
   })
 }
 
-/** Writes a note on an order for the store, which keeps its status. A deleted order gets none. */
+/** Writes a note for the store on an order, whose status stays. A deleted order gets none. */
 export async function noteOnOrder(
   scope: MedusaContainer,
   uow: UnitOfWork,

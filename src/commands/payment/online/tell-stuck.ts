@@ -8,9 +8,9 @@ import type { UnitOfWork } from "../../../platform/process/unit-of-work"
 import { noteOnOrder, tellFailed } from "./tell-failed"
 
 /**
- * Tells the store that the service cannot finish an online payment: by a note on the order and an error in the log. Either its money is owed
- * and cannot be returned (one note per payment), or its session cannot be voided. The provider fails, does not know the payment, or is no
- * longer installed. The attempts continue.
+ * Notifies the store that the service cannot finish an online payment, by a note on the order and an error in the log. Either its money is
+ * owed and cannot be returned (one note per payment), or its session cannot be voided. The provider may fail, may not know the payment, or
+ * may no longer be installed. The attempts continue.
  */
 export async function tellStuck(scope: MedusaContainer, uow: UnitOfWork, row: OnlinePaymentRow, now: number): Promise<void> {
   const isOwed = row.state === "owed"

@@ -9,8 +9,9 @@ import { PAYMENT_ACTOR, paymentStateOf } from "./payment-scene"
 import { noteOnOrder } from "./tell-failed"
 
 /**
- * Tells the store, once per order, that the provider reports money of a session that was voided, and that is not booked: no check asks for it
- * any more. While the payment is not closed, only captured money is told, because an authorisation of a replaced session expires by itself.
+ * Notifies the store, once per order, that the provider reports money of a voided session. The money is not booked, because no check asks
+ * for it any more. While the payment is not closed, only captured money is reported, because an authorisation of a replaced session expires
+ * by itself.
  */
 export async function tellUnbookedMoney(
   scope: MedusaContainer,

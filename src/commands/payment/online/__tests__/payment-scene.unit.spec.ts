@@ -17,7 +17,7 @@ const PAYMENT: BookedPayment = {
 }
 
 describe("the money of an order", () => {
-  it("includes a refund once it is booked", () => {
+  it("includes booked refunds, but not those in progress", () => {
     const partly = { ...PAYMENT, refunded: 800n, inProgress: 300n }
     expect(moneyOf({ payments: [partly] })).toEqual({ amount: 1900n, captured: 1900n, refunded: 500n })
   })

@@ -17,7 +17,7 @@ import { tellFailed } from "../tell-failed"
 /**
  * Completes refunds that were started in the dashboard by a process that did not finish them: repeats them at the provider and adds the
  * missing entries to the order's transactions and credit lines. A removed order gets no entries. A refund that the provider refuses is
- * deleted. Once the provider no longer remembers a refund's key, it is asked for the total of the payment's refunds instead.
+ * deleted. Once the provider no longer remembers a refund's key, the total of the payment's refunds is requested instead.
  * @param isUndone whether the order is cancelled, so that everything is refunded
  * @returns when to check again, because a refund may still be in progress; null: nothing is left to do
  * @throws Error when the provider does not respond, or while the order is being mirrored
@@ -33,7 +33,7 @@ export async function endBegunRefunds(
   let state = await readNativeState(knex, orderId)
   if (!state) return repeatRemovedRefunds(scope, (await paymentStateOf(scope, row)).payments, now)
   if (state.payments.some(({ begunRefunds }) => begunRefunds.some(({ isMarked }) => isMarked))) {
-    // Medusa books such a refund together with any other.
+    // When Medusa books any other refund, it also books a marked one. This removes such an entry.
     await bookUnbooked(scope, orderId, () => false)
     state = (await readNativeState(knex, orderId)) ?? state
   }

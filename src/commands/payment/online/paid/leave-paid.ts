@@ -6,8 +6,8 @@ import { writeOrder } from "../../../ordering/changing/write-order"
 import { PAYMENT_ACTOR } from "../payment-scene"
 
 /**
- * Notes that the money is to be returned (`owed`) or was returned (`closed`), unless the store has revived the order meanwhile. An order that it
- * may still revive is unpaid from now on.
+ * Notes that the money is to be returned (`owed`) or was returned (`closed`), unless the store has revived the order. An order that the
+ * store may still revive is unpaid from now on.
  * @returns whether it was noted
  */
 export async function leavePaid(

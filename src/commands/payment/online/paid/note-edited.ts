@@ -11,10 +11,10 @@ import { holdForStore } from "../apply-payment"
 import { isInCurrency, moneyOf, PAYMENT_ACTOR, paymentStateOf } from "../payment-scene"
 
 /**
- * Compares the payment of a paid order with what the order costs since it was edited in Medusa's dashboard. Medusa cancels an authorisation when
- * it edits the order: then nothing is paid, and an order that was not sent yet is put on hold. Captured money of another amount is told to the
- * store in a note, and the order goes on: the store has changed it, and collects or refunds the difference. An order that was put on hold for
- * its amount goes on once the amounts agree. Call it in the order's payment turn.
+ * Compares the payment of a paid order with the amount due after an edit in Medusa's dashboard. Medusa cancels an authorisation when it
+ * edits the order: then nothing is paid, and an order that was not sent yet is put on hold. If another amount was captured, the store gets
+ * a note and the order continues: the store collects or refunds the difference. An order that was put on hold because of its amount
+ * continues once the amounts agree. Call it in the order's payment turn.
  * @returns false if a capture is not booked yet: the amounts can only be compared later
  */
 export async function noteEdited(scope: MedusaContainer, orderId: string, now: number): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function noteEdited(scope: MedusaContainer, orderId: string, now: n
   const { result } = await unitOfWork(scope, async (uow): Promise<boolean> => {
     const order = await ordering.lockOrder(uow.trx, orderId)
     const row = await ordering.onlinePayments.lock(uow.trx, orderId)
-    // The money of an order that was called off meanwhile is returned.
+    // If the order was cancelled, refunded or failed in the meantime, its money is returned elsewhere.
     if (!order || CALLED_OFF_STATUSES.includes(order.status) || row?.state !== "paid") return true
     const state = await paymentStateOf(scope, row, uow.trx as Knex)
     if (state.payments.some(({ unbooked }) => unbooked)) return false
@@ -37,14 +37,14 @@ export async function noteEdited(scope: MedusaContainer, orderId: string, now: n
     if (found === null) return true
     await ordering.onlinePayments.change(orderId, { problem: found === "agrees" ? null : found }, new Date(now), uow.trx)
     if (found === "agrees") {
-      // What was given back in full agrees, too: such an order is about to be undone.
+      // The amounts also agree after a full refund: such an order is about to be undone.
       const isKept = booked > 0n || (money !== null && money.captured === 0n && money.amount > 0n)
       const status =
         isKept && (await isHeldByUs(ordering, uow, order)) ? (manualAcceptance ? "accepting" : "processing") : undefined
       await countAsPaid(scope, uow, order, { isPaid: booked > 0n || due === 0n, status }, now)
       return true
     }
-    // Nobody collects what counts as paid.
+    // Nobody collects the money of an order that counts as paid, so an order without money must not count as paid.
     const unpaid = booked <= 0n ? await countAsPaid(scope, uow, order, { isPaid: false }, now) : order
     const paid = money !== null && money.captured === 0n && booked === 0n ? money.amount : booked
     const note = found === "lapsed" ? lapsedNote(language) : mismatchNote({ ...state.due, paid, due }, language)
@@ -56,7 +56,7 @@ export async function noteEdited(scope: MedusaContainer, orderId: string, now: n
   return result
 }
 
-/** True if an order waits for the store only because its payment did not agree. One that the store has put on hold stays there. */
+/** True if an order waits for the store only because its payment did not agree. An order that the store has put on hold stays on hold. */
 async function isHeldByUs(ordering: OrderingService, uow: UnitOfWork, order: OrderRow): Promise<boolean> {
   if (!UNPAID_STATUSES.includes(order.status)) return false
   const last = (await ordering.in(uow.trx).history(order.id)).at(-1)
@@ -64,8 +64,8 @@ async function isHeldByUs(ordering: OrderingService, uow: UnitOfWork, order: Ord
 }
 
 /**
- * Records that an order is paid from now on, or that it is not.
- * @param status moves the order
+ * Records that an order counts as paid from now on, or no longer does.
+ * @param status the new status of the order; undefined: it stays
  * @returns the order as it is then
  */
 async function countAsPaid(

@@ -31,16 +31,16 @@ export async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, no
   if (!order || CALLED_OFF_STATUSES.includes(order.status)) {
     // The platform does not complete refunds of a removed order, so a refund that counts here may never have reached the provider.
     if (order && isSettledBack(await paymentStateOf(scope, row))) {
-      // If the store lets a failed order wait for a payment again, nobody can pay it online: so its payment must count as returned.
+      // The store may let a failed order wait for a payment again. Nobody can pay it online then, so its payment must count as returned.
       if (hasFailed(order.status)) await leavePaid(scope, row.order_id, { state: "closed", look_at: null }, now)
       else await ordering.onlinePayments.changeAsRead(row, { look_at: null }, at)
       return
     }
-    // If the store has revived it since, the next check tends it.
+    // If the store has revived the order since, the next check handles it.
     const owed = { state: "owed", look_at: at } as const
     return (await leavePaid(scope, row.order_id, owed, now)) ? giveMoneyBack(scope, row.order_id, now) : undefined
   }
-  // It stays due: the next check sees the order as it is then.
+  // The payment stays due, and the next check sees the order after its move.
   if (AWAITING_PAYMENT_STATUSES.includes(order.status)) return takeOnPaid(scope, row.order_id, now)
   let state = await paymentStateOf(scope, row)
   if (state.payments.some(isCaptureUncertain)) {
@@ -63,8 +63,8 @@ export async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, no
 }
 
 /**
- * Books what the provider has captured of an order that stands, and that is uncertain. Under the lock of the mirror, which captures too.
- * @returns when to try again, because a capture may still be in progress; null: it is known
+ * Finds out whether uncertain captures of an order were made, and books them. Runs under the mirror lock, because the mirror also captures.
+ * @returns when to try again, because a capture may still be in progress; null: all captures are known
  * @throws OutcomeUnknown; Error while the order is being mirrored
  */
 async function settleStanding(
@@ -73,7 +73,7 @@ async function settleStanding(
   { payments }: OnlinePaymentState,
   now: number,
 ): Promise<Date | null> {
-  // The mirror keeps its lock while it captures, and the provider's event may come first.
+  // The mirror keeps its lock while it captures, and the provider's event may arrive before it has finished.
   for (const payment of payments.filter(isCaptureUncertain)) {
     const until = await capturingUntil(scope, payment, now)
     if (until !== null) return until
@@ -86,14 +86,14 @@ async function settleStanding(
 
 /**
  * Cancels what is authorised for an order that an edit has made free. Medusa keeps such an authorisation, and would capture it.
- * @returns whether it did
+ * @returns whether there was such an authorisation
  * @throws OutcomeUnknown
  */
 async function releaseFree(scope: MedusaContainer, row: OnlinePaymentRow, state: OnlinePaymentState): Promise<boolean> {
   const held = state.payments.filter(({ captured, cancelled }) => captured === 0n && !cancelled)
   if (held.length === 0 || state.booked !== 0n || !state.isSummedUp || state.due.amount !== 0n) return false
   for (const payment of held) {
-    // What was captured at the provider is told to the store.
+    // If the provider has already captured the money, the capture is booked instead, so that the store is notified of it.
     if (await releasePayment(scope, payment, state.due.digits))
       await bookUnbooked(scope, row.order_id, ({ kind }) => kind === "capture")
   }
@@ -105,7 +105,7 @@ function holdsUncaptured({ payments }: OnlinePaymentState): boolean {
   return payments.some(({ captured, cancelled }) => captured === 0n && !cancelled)
 }
 
-/** True if the store keeps no money: everything captured is refunded, with an answer of the provider, and everything else is cancelled. */
+/** True if the store keeps no money: everything captured is refunded, as the provider has confirmed, and everything else is cancelled. */
 function isSettledBack({ payments }: OnlinePaymentState): boolean {
   return payments.every((payment) => {
     const { captured, refunded, inProgress, cancelled } = payment

@@ -8,7 +8,7 @@ import { waitsUnpayable } from "./waits-unpayable"
 
 /**
  * Cancels an order that waits for a payment that can no longer be made online.
- * @returns whether it did
+ * @returns whether the order was cancelled
  */
 export async function cancelUnpayable(
   scope: MedusaContainer,
@@ -32,8 +32,8 @@ async function endOf(scope: MedusaContainer, { status_changed_at: since }: Order
 }
 
 /**
- * Cancels an order `hold_minutes` after the store has set it to wait for a payment that can no longer be made online: it would hold its place for
- * ever.
+ * Cancels an order `hold_minutes` after the store has set it to wait for a payment that can no longer be made online: otherwise it would
+ * hold its place for ever. Before that time, only the next check is scheduled.
  */
 export async function endWait(scope: MedusaContainer, { order_id: orderId }: OnlinePaymentRow, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -43,7 +43,7 @@ export async function endWait(scope: MedusaContainer, { order_id: orderId }: Onl
     const waits = order !== undefined && waitsUnpayable(order, row)
     const endsAt = waits ? await endOf(scope, order) : now
     const lookAt = endsAt > now ? new Date(endsAt) : null
-    // A void and a refund have times of their own.
+    // Voids and refunds have their own schedule, so only a closed payment gets a new time.
     if (row?.state === "closed") await ordering.onlinePayments.change(orderId, { look_at: lookAt }, new Date(now), uow.trx)
     if (waits && lookAt === null) {
       await writeOrder(scope, uow, order, { status: "cancelled" }, { actor: PAYMENT_ACTOR, source: "payment" }, now)
@@ -51,12 +51,10 @@ export async function endWait(scope: MedusaContainer, { order_id: orderId }: Onl
   })
 }
 
-/**
- * Makes the payment due at the end of the order's wait, if its next void or refund is planned for later. Call it after that was planned.
- */
+/** Makes the payment due at the end of the order's wait, if its next void or refund is planned for later. Call it after planning them. */
 export async function lookAtEndOfWait(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  // The order is read last: whoever sets it to wait after that makes the payment due.
+  // The order is read last: a change that sets it to wait after this read makes the payment due itself.
   const row = await ordering.onlinePayments.find(orderId)
   const order = await ordering.findOrder(orderId)
   if (!order || !row || row.look_at === null || row.state === "closed" || !waitsUnpayable(order, row)) return

@@ -7,8 +7,8 @@ import type { OnlinePaymentRow, OrderRow } from "../../../../modules/ordering"
 const ENDED: readonly OnlineState[] = ["closing", "closed", "owed"]
 
 /**
- * True if an order waits for a payment that can no longer be made online: its money was or is being returned, or the store had accepted it unpaid.
- * What was collected in another way is a payment.
+ * True if an order waits for a payment that can no longer be made online: its money was or is being returned, or the store had accepted it
+ * unpaid. An order whose money was collected in another way does not wait.
  */
 export function waitsUnpayable(order: OrderRow, payment: OnlinePaymentRow | undefined): boolean {
   if (payment === undefined || !ENDED.includes(payment.state) || order.paid_at !== null) return false
