@@ -26,9 +26,9 @@ export interface FetchedTicket {
 }
 
 /**
- * Leases a job to its printer and renders it. It stays leased until the printer confirms it or the lease expires.
+ * Leases a job to its printer and renders it. The job stays leased until the printer confirms it or the lease expires.
  * @param job its number; null: the next one
- * @returns null when there is none, or when it turns out that it has nothing to print any more
+ * @returns null when there is no such job, or when it has nothing left to print
  */
 export async function fetchTicket(
   scope: MedusaContainer,

@@ -25,9 +25,8 @@ import { loadOrderRecord } from "../ordering/reading/load-order-records"
 import { encodeTicket, type TicketForm } from "./encode-ticket"
 
 /**
- * Renders the ticket of a fetched job from the order as it is now, and stores what it says. If an earlier copy may have been printed, the
- * ticket is marked as a repeat. A job that has nothing to say any more is dropped: a change that was taken back, a ticket of an order that was
- * cancelled meanwhile.
+ * Renders the ticket of a fetched job from the order as it is now, and stores its content. If an earlier copy may have been printed, the
+ * ticket is marked as a repeat. A job with nothing left to print is dropped: the change was taken back, or the order was cancelled.
  * @returns null: the job was dropped
  * @throws svc_order_not_found when the order has been deleted
  */

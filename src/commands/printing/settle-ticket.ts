@@ -8,8 +8,9 @@ import { failpoint } from "../../platform/process/failpoint"
 import { changeLocked } from "../ordering/changing/change-locked"
 
 /**
- * Records the result that a printer reports for a fetched job. A kitchen ticket marks its order as printed, for its stations, and a receipt
- * counts as the order's, before the job is settled: if the process dies in between, the ticket is printed again, marked as a repeat, and none is lost.
+ * Records the result that a printer reports for a fetched job. Before the job is settled, a kitchen ticket marks its order as printed for
+ * its stations, and a receipt is recorded on its order. If the process dies in between, the ticket is printed again, marked as a repeat; no
+ * ticket is lost.
  * @param job its number; null: the one that the printer fetched last
  * @param judge decides the job's new state from the number of times it was fetched
  */
