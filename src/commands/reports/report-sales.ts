@@ -41,7 +41,7 @@ export interface SalesReport {
   readonly currency: string
   readonly digits: number
   readonly pricesIncludeTax: boolean
-  /** Of the labels. */
+  /** The language of the labels. */
   readonly language: Language
   readonly totals: Sales
   readonly groups: readonly SalesGroup[]
