@@ -21,8 +21,8 @@ type Way = keyof CommerceContext["shippingOptions"]
 interface Offer {
   readonly code: string
   /**
-   * Whether Medusa's store API may offer the option when no provider calculates its price. Without one, delivery and dine-in would be
-   * free.
+   * Whether Medusa's store API may offer the option when no provider calculates its price. Without such a provider, delivery and dine-in
+   * would be free.
    */
   readonly inStoreAtFlatPrice: boolean
 }
@@ -130,7 +130,7 @@ async function calculateFees(scope: MedusaContainer, knex: Knex, context: Commer
   )
 }
 
-/** The metadata that marks an option as ours. Medusa stores it, although its type of an option lacks the field. */
+/** The metadata that marks an option as ours. Medusa stores it, although the field is missing in its TypeScript type. */
 function marked(way: Way): Parameters<IFulfillmentModuleService["updateShippingOptions"]>[1] {
   const update = { metadata: { [SHIPPING_OPTION_KIND]: way } }
   return update as object

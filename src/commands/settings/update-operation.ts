@@ -79,8 +79,8 @@ export async function updateOperation(
 }
 
 /**
- * Keeps defaults of `platform` as defaults. The settings are shown with the ids that result from them. If such an id is sent back, the
- * default stays, so that a record that is read, edited and sent back whole still follows the country and the store's own sales channel.
+ * Keeps defaults of `platform` as defaults. Responses contain the ids that result from the settings. If such an id is sent back, the
+ * default stays. So a record that is read, edited and sent back whole still follows the country and the store's own sales channel.
  */
 async function keepDefaults(knex: Knex, change: OperationChange, present: OperationSettings): Promise<OperationChange> {
   const commerce = change.platform ? await commerceContextOf(knex, present) : null
@@ -112,7 +112,7 @@ function keepRegion(followed: OperationChange, { platform }: OperationChange): O
   return typeof region === "string" ? { ...followed, platform: { ...followed.platform, region_id: region } } : followed
 }
 
-/** The same for a stock location, if the new sales channel has no default one. */
+/** Like {@link keepRegion}, for a stock location: if the new sales channel has no default one. */
 function keepLocation(followed: OperationChange, { platform }: OperationChange): OperationChange {
   const location = platform?.stock_location_id
   return typeof location === "string"
@@ -169,7 +169,7 @@ async function lostPlace(knex: Knex, after: OperationSettings, present: Operatio
   return [{ path: `platform.${moved}`, code: "rest_not_in_enum" }]
 }
 
-/** How long the response waits for the shipping options. The settings are already stored. */
+/** How long (ms) the response waits for the shipping options. The settings are already stored. */
 const OFFERED_MS = 3_000
 
 /**
