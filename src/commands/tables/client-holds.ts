@@ -6,10 +6,10 @@ import { type EarlierHold, type HoldOwner, isRunning, reachesHoldLimit } from ".
 import { TABLES_MODULE, type TablesService } from "../../modules/tables"
 import { clientAddress, type RequestOrigin } from "../access/client-address"
 
-/** Groups of an IPv6 address that name the network of one customer; the rest is free for its devices. */
+/** The first groups of an IPv6 address, which identify the network of one customer; the others identify its devices. */
 const NETWORK_GROUPS = 4
 
-/** The network address of a guest, for the limit of tables that it may hold. Only its hash is stored. null: unknown. */
+/** The hash of a guest's network address, for the limit of tables that one address may hold. The address is not stored. null: unknown. */
 export function clientKey(scope: MedusaContainer, request: RequestOrigin): string | null {
   const address = clientAddress(scope, request)
   return address === ""
@@ -20,7 +20,7 @@ export function clientKey(scope: MedusaContainer, request: RequestOrigin): strin
 }
 
 function networkOf(address: string): string {
-  // A proxy may forward what is no address: a port after it, or a word.
+  // A proxy may forward something that is not an address: an address with a port, or a word.
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return "parts" in parsed ? parsed.parts.slice(0, NETWORK_GROUPS).join(":") : parsed.toString()

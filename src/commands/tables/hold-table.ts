@@ -32,7 +32,7 @@ export interface HoldRequest {
   readonly staff: boolean
   /** The network address ({@link clientKey}); null: unknown. */
   readonly client: string | null
-  /** The table is not chosen now, only named again: a hold of the same owner on another table is not moved. */
+  /** True if the table is only named again, not newly chosen: then a hold of the same owner on another table is not moved. */
   readonly isRenewal?: boolean
 }
 
@@ -42,20 +42,20 @@ export interface TableHeld {
   readonly expiresAt: number
 }
 
-/** A table that may be named, and what holds it. */
+/** The table, and the hold on it. */
 interface TableTaken {
   readonly table: PublicTable
   /** Epoch milliseconds; null: nothing holds it. */
   readonly expiresAt: number | null
-  /** What `undoHold` takes back; undefined when nothing has moved. */
+  /** The move that `undoHold` undoes; undefined when no hold was moved. */
   readonly move: HoldMove | undefined
 }
 
-/** What decides whether the table is held. */
+/** The facts that decide whether the table is held. */
 interface TurnFacts {
-  /** The holds that its owner has or had on it. */
+  /** The present and past holds of the owner on the table. */
   readonly earlier: readonly EarlierHold[]
-  /** It is occupied by the party itself. */
+  /** The party itself occupies the table. */
   readonly isMine: boolean
   /** The owner holds nothing, and other guests of its network address hold as many tables as they may. */
   readonly isFull: boolean
@@ -70,10 +70,11 @@ export function holderOf({ sessionHash, accountNumber }: Party): string | undefi
 }
 
 /**
- * Holds a table for five minutes (contract section 8). A guest holds one table, by requests and carts together: another choice moves the
- * hold. It can be renewed twice. Guests of one network address hold at most half of the tables, unless they show the table's token.
- * @throws table_not_found, table_occupied, table_required (an id without a token under `qr_only`), table_busy when the renewals are
- *   used up, guests of the same address hold too many tables, or another command has the table's lock
+ * Holds a table for five minutes (contract section 8). A guest holds one table at a time, chosen by a request or in a cart: another choice
+ * moves the hold. A hold can be renewed twice. Guests of one network address hold at most half of the tables, unless they show the table's
+ * token.
+ * @throws table_not_found, table_occupied, table_required (an id without a token under `qr_only`), table_busy when the renewals are used
+ *   up, guests of the same address hold too many tables, or another command has the table's lock
  */
 export async function holdTable(scope: MedusaContainer, request: HoldRequest, now: number): Promise<TableHeld> {
   const { table, expiresAt } = await takeTable(scope, request, (facts) => nextHold(facts.earlier, now, facts.isFull), now)
@@ -83,7 +84,7 @@ export async function holdTable(scope: MedusaContainer, request: HoldRequest, no
 
 /**
  * Judges the choice and holds the table, in one transaction.
- * @throws what {@link holdTable} throws
+ * @throws the errors of {@link holdTable}
  */
 export async function takeTable(scope: MedusaContainer, request: HoldRequest, turnOf: Turn, now: number): Promise<TableTaken> {
   const { holder, choice, party, staff, isRenewal = false } = request

@@ -7,8 +7,8 @@ import { TABLE_PATIENCE_MS, whenFree } from "./table-lock"
 import { newTableToken } from "./update-tables"
 
 /**
- * Gives a table a new token. After the commit the old one is invalid in every process, also for orders in progress, because they are
- * judged under the table's lock.
+ * Gives a table a new token. After the commit the old token is invalid in every process, including for orders in progress, because these
+ * are judged under the table's lock.
  * @throws table_not_found, table_busy
  */
 export async function regenerateToken(

@@ -6,13 +6,13 @@ import { type UnitOfWork, unitOfWork } from "../../platform/process/unit-of-work
 import { TABLE_PATIENCE_MS, whenFree } from "./table-lock"
 import { occupancyOf, readScene } from "./table-scene"
 
-/** How often the locks are taken again because the holds that the move has ended have changed meanwhile. */
+/** Maximum number of attempts to lock all holds that the move has ended; they may change between the read and the lock. */
 const ATTEMPTS = 5
 
 /**
- * Takes a choice of a table back, because the cart that named the table was not created or not changed. The holds that it ended return until
- * their former end: the guest's own, unless the guest has chosen again, and those of others on the same table. A hold on a table that
- * somebody else has taken meanwhile does not return.
+ * Undoes the choice of a table, because the cart that named the table was not created or not changed. The holds that the choice ended are
+ * restored until their former end: the guest's own, unless the guest has chosen again, and those of others on the same table. A hold is not
+ * restored if somebody else has taken its table.
  */
 export async function undoHold(scope: MedusaContainer, move: HoldMove, now: number): Promise<void> {
   try {
@@ -23,11 +23,11 @@ export async function undoHold(scope: MedusaContainer, move: HoldMove, now: numb
   } catch (error) {
     if (!isFailure(error)) throw error
   }
-  // A lock was not free in time. Then only the new hold ends.
+  // A lock was not free in time, or the holds kept changing. Then only the new hold ends.
   await scope.resolve<TablesService>(TABLES_MODULE).withdrawHold(move, new Date(now))
 }
 
-/** @returns false if nothing was changed, because not all holds that would return were locked */
+/** @returns false if nothing was changed, because not all holds to restore were locked */
 async function undo(scope: MedusaContainer, uow: UnitOfWork, move: HoldMove, now: number): Promise<boolean> {
   const [rows, at] = [scope.resolve<TablesService>(TABLES_MODULE).in(uow.trx), new Date(now)]
   const seen = await rows.holdsEndedBy(move, at)
@@ -43,7 +43,7 @@ async function undo(scope: MedusaContainer, uow: UnitOfWork, move: HoldMove, now
   return true
 }
 
-/** One hold of the guest, because a guest holds one table, and all of others. */
+/** The holds to restore: one of the guest, because a guest holds one table, and all those of other guests. */
 function returning(ended: readonly EndedHold[]): readonly EndedHold[] {
   return [...ended.filter(({ own }) => own).slice(0, 1), ...ended.filter(({ own }) => !own)]
 }

@@ -26,7 +26,7 @@ describe("the key of a network address", () => {
     expect(keyOf(one)).not.toBe(keyOf(other))
   })
 
-  it("does not contain the address; there is none without an address", () => {
+  it("does not contain the address, and is null without an address", () => {
     expect(keyOf("203.0.113.7")).toMatch(/^[0-9a-f]{64}$/)
     expect(clientKey(scope, { headers: {}, socket: {} })).toBeNull()
   })

@@ -25,7 +25,7 @@ describe("a table's QR code", () => {
       const { width, dark } = modulesOf(await drawQrCode(tableUrl(store, "x".repeat(32))))
       const places = [...dark].flatMap((module) => module.split(" ").map(Number))
       expect([Math.min(...places), Math.max(...places)]).toEqual([MARGIN, width - MARGIN - 1])
-      // The first two format modules, below the top left square, name the level: dark and light is M (ISO/IEC 18004, masked).
+      // The first two format modules, below the top left square, encode the level: dark and light is M (ISO/IEC 18004, masked).
       const format = [0, 1].map((column) => dark.has(`${MARGIN + column} ${MARGIN + 8}`))
       expect(format).toEqual([true, false])
     },
