@@ -29,8 +29,8 @@ const dispatch = runner({
 })
 
 /**
- * Call it after a change of an order: webhook deliveries are queued and sent soon, in the background. During the pause this is delayed instead
- * of skipped, because a webhook may be activated meanwhile.
+ * Call it after a change of an order: webhook deliveries are queued and sent soon, in the background. During the pause the search is
+ * delayed instead of skipped, because a webhook may be activated before it ends.
  */
 export function wakeWebhooks(scope: MedusaContainer): void {
   if (!webhooksEnabled(scope)) return

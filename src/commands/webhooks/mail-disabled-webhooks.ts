@@ -10,8 +10,8 @@ import { databaseOf, webhookRows } from "./parts"
 const RECIPIENTS = 20
 
 /**
- * Mails the administrators about webhooks that were disabled automatically (contract section 12): one mail per webhook and administrator. A
- * mail that failed is sent again by the next call; a mail whose process died while sending it may have arrived, and is not.
+ * Mails the administrators about webhooks that were disabled automatically (contract section 12): one mail per webhook and administrator.
+ * The next call sends a failed mail again. If the process died while sending, the mail may have arrived and is not sent again.
  */
 export async function mailDisabledWebhooks(scope: MedusaContainer): Promise<void> {
   const rows = webhookRows(scope)
