@@ -6,8 +6,8 @@ import { proveByPlatformToken } from "./credentials/platform-token"
 import { type CredentialCarrier, UNPROVEN } from "./credentials/prover"
 
 /**
- * Determines the caller of a request that Medusa's admin API has authenticated (contract section 17): the administrator's account, checked
- * by our rules as well (disabled, deleted, password changed since). A session needs no nonce, as on Medusa's own admin routes, if the
+ * Determines the caller of a request that Medusa's admin API has authenticated (contract section 17). The administrator's account is also
+ * checked by our rules (disabled, deleted, password changed since). A session needs no nonce, as on Medusa's own admin routes, if the
  * host's CORS protects the request.
  * @param userId the Medusa user
  * @param now epoch milliseconds

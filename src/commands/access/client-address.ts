@@ -18,8 +18,8 @@ const reported = new WeakSet<readonly string[]>()
 
 /**
  * The network address of the client. Anybody can send `X-Forwarded-For`, so an entry counts only if a proxy of the option
- * `http.trusted_proxies` has written it: the address is the last one in the chain that is not such a proxy. The host's own setting is not
- * used, because Medusa trusts any sender.
+ * `http.trusted_proxies` has written it. The result is the last address in the chain that is not such a proxy. The host's own setting is
+ * not used, because Medusa trusts any sender.
  * @returns an IP address; empty if the connection has ended
  */
 export function clientAddress(scope: MedusaContainer, { headers, socket }: RequestOrigin): string {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 const LONGEST = 100
 
 /**
- * Slows down long work that runs in parts: after each part it pauses for half of the part's duration (at most 100 ms), which leaves up to a
+ * Slows down long work that runs in parts: after each part it pauses for half of the part's duration (at most 100 ms). This leaves up to a
  * third of the time to other work.
  * @returns the pause, to be awaited after each part
  */

@@ -17,9 +17,8 @@ import { judgeNativeCart } from "./judge-native-cart"
 import { nativeFailure, nativeRefusalOf } from "./native-refusal"
 
 /**
- * Judges a native cart whose payment is about to be opened, as its completion will, and holds what its order needs (slot, table, coupon)
- * for `payments.online.hold_minutes`, so that nobody pays for a place that is taken. Does nothing for a cart that is not the
- * restaurant's.
+ * Judges a native cart before its payment is opened, as its completion will. Holds what its order needs (slot, table, coupon) for
+ * `payments.online.hold_minutes`, so that nobody pays for a place that is taken. Does nothing for a cart that is not the restaurant's.
  * @returns the hold, for {@link endCheckoutHold}; undefined: none was needed
  * @throws the refusal that the completion would give; Medusa's CONFLICT when the cart's lock is not free in time
  */

@@ -33,8 +33,8 @@ export interface JudgedCart {
 }
 
 /**
- * Judges a Medusa cart by the rules of `POST /cart/validate` (contract section 7, One engine), and compares the prices in the cart with
- * what its lines and its delivery cost now. The caller has checked that the cart is the restaurant's (`isOurs`).
+ * Judges a Medusa cart by the rules of `POST /cart/validate` (contract section 7, One engine). Also compares the prices in the cart with
+ * the current prices of its lines and its delivery. The caller has checked that the cart is the restaurant's (`isOurs`).
  * @returns null when there is no such cart, or the host is not set up for selling
  */
 export async function judgeNativeCart(scope: MedusaContainer, cartId: string, now: number): Promise<JudgedCart | null> {

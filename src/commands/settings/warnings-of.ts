@@ -4,7 +4,7 @@ import { operationWarnings, type SettingsWarning } from "../../domain/settings/o
 import { isoInZone } from "../../domain/time"
 import type { RegionFacts } from "../../platform/commerce/commerce-context"
 
-/** The data for warnings. Read before the write, so that no read can fail after it. */
+/** The data for warnings. It is read before the write, so that no read can fail afterwards. */
 export interface WarningSources {
   /** The region in which the store sells; null without one. */
   readonly region: RegionFacts | null

@@ -106,7 +106,7 @@ async function apply(
 }
 
 /**
- * Replaces an account's identity if the identity's name differs from the account's e-mail: somebody may have signed up under another name
+ * Replaces an account's identity if the identity's name differs from the account's e-mail. Somebody may have signed up under another name
  * and then entered this e-mail in the customer record. The old identity is deleted with everything that belongs to it.
  * @returns whether the identity was replaced; false for staff, for an identity with the right name, and if another account signs in with
  *   the e-mail

@@ -15,7 +15,7 @@ export function placedAtOf({ cartId, status, createdAt, updatedAt }: ArrivingOrd
 }
 
 /**
- * Derives the row's data from the Medusa order itself, for orders without a stored judgement: made in the dashboard, older than the
+ * Derives the row's data from the Medusa order itself. For orders without a stored judgement: those made in the dashboard, older than the
  * plugin, or completed while the hook was switched off. Nothing is refused at this point.
  */
 export async function arrivalOf(

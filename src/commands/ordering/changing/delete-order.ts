@@ -12,9 +12,10 @@ import { actorOf } from "./actor-of"
 import { giveBack } from "./give-back"
 
 /**
- * Deletes an order (contract section 7, `DELETE /orders/{id}`) here and in Medusa, and releases what it held: stock, redeemed points, uses of
- * its promotions, and its slot and table (both are counted from existing orders). After the commit, payments that were never captured are
- * cancelled, and an online payment is refunded in full, as after a cancellation. Money paid offline is not refunded here: the store returns it.
+ * Deletes an order (contract section 7, `DELETE /orders/{id}`) here and in Medusa. Releases what it held: stock, redeemed points, uses of
+ * promotions, and its slot and table (both are counted from existing orders). After the commit, payments that were never captured are
+ * cancelled, and an online payment is refunded in full, as after a cancellation. Money paid offline is not refunded here: the store returns
+ * it.
  *
  * The row is locked: of two concurrent deletions, or a deletion and a move, the later one finds no order.
  * @returns the record before the deletion, in the store's view

@@ -5,7 +5,7 @@ import { loadOrderRecords } from "./load-order-records"
 import type { OrderRecord } from "./order-record"
 
 /**
- * The records of the given orders, for consumers that must not stop at one bad order: an order that cannot be read (for example after a
+ * The records of the given orders, for consumers that must not stop at one bad order. An order that cannot be read (for example after a
  * manual edit of the database) is left out and logged. If none can be read, the database is probably down, so the error is thrown.
  * @throws the first error, when no order could be read
  */

@@ -18,8 +18,8 @@ export type Applied = "none" | "settled" | "owed"
 /**
  * Moves an order according to its booked payment, in one transaction under the order's lock (contract section 16). A correct amount moves
  * it forward, another amount puts it on hold. The money of an order that was cancelled, refunded or deleted must be refunded, and its
- * status stays. The same applies to a failed order, unless the correct amount was paid in time. If the store has collected the order's
- * money in another way, it gets a note to return the online payment itself: a refund in Medusa would undo the order.
+ * status stays. The same applies to a failed order, unless the correct amount was paid in time. If the store has also collected the money
+ * in another way, it gets a note to return the online payment at the provider: a refund in Medusa would undo the order.
  */
 export async function applyPayment(scope: MedusaContainer, orderId: string, now: number): Promise<Applied> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -109,7 +109,7 @@ export async function takeOnPaid(scope: MedusaContainer, orderId: string, now: n
 const WRITER: OrderWriter = { actor: PAYMENT_ACTOR, source: "payment" }
 
 /**
- * Moves a paid order forward and records when it was paid. An order that the store has accepted unpaid keeps its status (`to` is null): an
+ * Moves a paid order forward and records when it was paid. An order that the store has accepted unpaid keeps its status (`to` is null). An
  * event announces its payment, and Medusa's order is updated once more, which captures what was held back until now.
  */
 async function takeOn(

@@ -11,8 +11,8 @@ import { holdForStore } from "./apply-payment"
 import { PAYMENT_ACTOR } from "./payment-scene"
 
 /**
- * Returns a function that writes a note on the order for a started refund that failed or may have failed, and makes the payment due for a
- * check: if the order was cancelled, the amount is owed again. A deleted order gets no note.
+ * Returns a function that writes a note on the order for a started refund that failed or may have failed. It also makes the payment due for
+ * a check: if the order was cancelled, the amount is owed again. A deleted order gets no note.
  */
 export function tellFailed(scope: MedusaContainer, orderId: string, now: number): TellFailed {
   return async (uow, { kind, amount, digits, currency, startedAt }) => {

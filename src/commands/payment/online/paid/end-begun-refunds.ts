@@ -15,7 +15,7 @@ import { paymentStateOf } from "../payment-scene"
 import { tellFailed } from "../tell-failed"
 
 /**
- * Completes refunds that were started in the dashboard by a process that did not finish them: repeats them at the provider and adds the
+ * Completes refunds that were started in the dashboard by a process that did not finish them. Repeats them at the provider, and adds the
  * missing entries to the order's transactions and credit lines. A removed order gets no entries. A refund that the provider refuses is
  * deleted. Once the provider no longer remembers a refund's key, the total of the payment's refunds is requested instead.
  * @param isUndone whether the order is cancelled, so that everything is refunded

@@ -20,9 +20,9 @@ import { noteLapse } from "./note-lapse"
 const AGAIN_MS = 60_000
 
 /**
- * Checks a payment that was made. If its order was undone, failed or deleted since, it refunds what Medusa's own cancellation has not refunded.
- * Otherwise it books what the provider has captured, handles an expired authorisation and an edit of the order, schedules the next check until
- * the payment is captured, and completes refunds that a process left unfinished.
+ * Checks a payment that was made. If its order was undone, failed or deleted since, it refunds what Medusa's own cancellation has not
+ * refunded. Otherwise it books what the provider has captured, handles an expired authorisation or an edit of the order, and completes
+ * unfinished refunds. Until the payment is captured, it schedules the next check.
  */
 export async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
