@@ -1,4 +1,4 @@
-/** A map with a limited number of entries. When it is full, a new entry replaces the one that was set first. */
+/** A map with a limited number of entries. When it is full, a new entry replaces the least recently set one. */
 export class BoundedMap<K, V> {
   readonly #entries = new Map<K, V>()
 

@@ -1,8 +1,8 @@
 import { withTimeLimit } from "./time-limit"
 
 /**
- * Runs callers with the same key one after the other within this process, in order of arrival. Waiting callers hold no database connection.
- * Callers of different processes are only kept apart by locks in the database.
+ * Runs callers with the same key one after the other within this process, in order of arrival. Waiting callers hold no database connection. Only
+ * locks in the database separate callers of different processes.
  */
 export class KeyedQueue {
   /** For each key: resolves when all callers queued so far have left. */
@@ -11,8 +11,8 @@ export class KeyedQueue {
   /**
    * Waits until it is this caller's turn.
    * @param patienceMs the longest wait
-   * @param late makes the error that is thrown after that
-   * @returns ends the turn; may be called more than once
+   * @param late makes the error that is thrown after that time
+   * @returns a function that ends the turn; may be called more than once
    */
   async enter(key: string, patienceMs: number, late: () => Error): Promise<() => void> {
     let leave = (): void => undefined

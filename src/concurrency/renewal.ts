@@ -1,16 +1,16 @@
 /** How a lock or a lease is renewed. Times in milliseconds. */
 export interface Renewal {
   readonly everyMs: number
-  /** Renewals end after this time, even if the work goes on: it may hang. */
+  /** Renewals end after this time even if the work still runs, because it may hang. */
   readonly limitMs?: number
   /** Maximum number of renewals that wait for an answer at the same time. */
   readonly mostWaiting?: number
 }
 
 /**
- * Renews a lock or a lease until it is told to stop. A failed renewal is ignored: the next one may succeed, and otherwise the lease ends by
- * itself. Does not keep the process alive.
- * @returns ends the renewals
+ * Renews a lock or a lease until it is stopped. A failed renewal is ignored: the next one may succeed, and otherwise the lease ends by itself.
+ * Does not keep the process alive.
+ * @returns a function that ends the renewals
  */
 export function renewUntilStopped(
   { everyMs, limitMs = Number.POSITIVE_INFINITY, mostWaiting = Number.POSITIVE_INFINITY }: Renewal,

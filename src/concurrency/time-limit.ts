@@ -1,6 +1,6 @@
 /**
- * Resolves with the result of the work, or after the limit with the result of `late`; if `late` throws, rejects. The work itself
- * continues, and its later failure is ignored: it must be safe to repeat or to ignore.
+ * Resolves with the result of the work, or after the limit with the result of `late`. Rejects if `late` throws, which is the default. The work
+ * itself continues after the limit, and its later failure is ignored. So the work must be safe to repeat or to ignore.
  */
 export async function withTimeLimit<T, L = never>(
   milliseconds: number,

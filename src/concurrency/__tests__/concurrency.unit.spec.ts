@@ -45,7 +45,7 @@ describe("Semaphore", () => {
 })
 
 describe("SingleFlight", () => {
-  it("asks once for all concurrent callers, and again later", async () => {
+  it("makes one call for all concurrent callers with the same key, and a new call for later ones", async () => {
     const flights = new SingleFlight<number>()
     let asked = 0
     const ask = async () => {
@@ -60,7 +60,7 @@ describe("SingleFlight", () => {
     expect(await flights.ask("a", ask)).toBe(3)
   })
 
-  it("rejects for all concurrent callers when asking fails, and asks again later", async () => {
+  it("rejects all concurrent callers when the call fails, and makes a new call for later ones", async () => {
     const flights = new SingleFlight<number>()
     const failing = () => flights.ask("a", () => Promise.reject(new Error("broken")))
     const [one, two] = await Promise.allSettled([failing(), failing()])
@@ -69,7 +69,7 @@ describe("SingleFlight", () => {
     expect(await flights.ask("a", async () => ({ value: 1 }))).toBe(1)
   })
 
-  it("holds the key until the value is stored, without delaying the caller", async () => {
+  it("returns the same result until `settled` has ended, without delaying the first caller", async () => {
     const flights = new SingleFlight<number>()
     let putAway = (): void => undefined
     const settled = new Promise<void>((done) => (putAway = done))

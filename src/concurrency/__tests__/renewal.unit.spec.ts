@@ -21,7 +21,7 @@ describe("renewUntilStopped", () => {
     expect(renew).toHaveBeenCalledTimes(2)
   })
 
-  it("leaves out renewals while too many wait", async () => {
+  it("skips renewals while too many wait for an answer", async () => {
     const renew = jest.fn(() => new Promise(() => {}))
     const stop = renewUntilStopped({ everyMs: 1_000, mostWaiting: 2 }, renew)
     await jest.advanceTimersByTimeAsync(10_000)
