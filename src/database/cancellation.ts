@@ -19,7 +19,7 @@ export class Cancellation {
   #again: NodeJS.Timeout | undefined
   #isOver = false
 
-  /** @param cancel resolves when the database has received it */
+  /** @param cancel resolves when the database has received the cancellation */
   constructor(
     private readonly connection: Disposable,
     private readonly cancel: () => Promise<unknown>,

@@ -9,7 +9,7 @@ export interface Leftovers {
 
 /**
  * Deletes a limited number of rows, so that no statement locks many rows or runs long. Locked rows are skipped.
- * @returns the number of deleted rows; `limit`: there may be more
+ * @returns the number of deleted rows; if it equals `limit`, there may be more
  */
 export async function deleteSome(
   database: Knex | Knex.Transaction,

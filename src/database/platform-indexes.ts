@@ -11,12 +11,12 @@ export interface PlatformIndex {
 
 export type PlatformIndexesOutcome = "unchanged" | "created" | "no_tables"
 
-/** The statements that create them. */
+/** The statements that create the indexes. */
 export function createIndexStatements(indexes: readonly PlatformIndex[]): string[] {
   return indexes.map(({ name, table, on }) => `create index if not exists "${name}" on "${table}" ${on}`)
 }
 
-/** The statements that drop them. */
+/** The statements that drop the indexes. */
 export function dropIndexStatements(indexes: readonly PlatformIndex[]): string[] {
   return indexes.map(({ name }) => `drop index if exists "${name}"`)
 }
@@ -32,7 +32,7 @@ interface State {
   readonly indexes: number
 }
 
-/** Creates missing indexes; a single statement if they exist. `name` is the same in all processes. See {@link putInPlace}. */
+/** Creates missing indexes. If none is missing, it runs a single statement. `name` is the same in all processes. See {@link putInPlace}. */
 export async function ensureIndexes(
   knex: Knex,
   name: string,
@@ -50,7 +50,7 @@ export async function ensureIndexes(
   return changed ? "created" : "unchanged"
 }
 
-// Queries the catalogue tables, because a connection caches failed lookups of a name.
+// Queries PostgreSQL's system catalog, because a connection caches failed lookups of a name.
 async function readState(knex: Knex, indexes: readonly PlatformIndex[]): Promise<State> {
   const { rows } = await knex.raw<{ rows: State[] }>(
     `select (${hasIndexedTables(indexes)}) as tables,

@@ -7,7 +7,7 @@ export interface PlatformTriggers {
   readonly name: string
   /** Version of the set, stored as the comment of one function, so that an installed version can be recognised. */
   readonly version: string
-  /** The function with the version comment, with its parameter types. */
+  /** The function that carries the version as its comment, with its parameter types. */
   readonly versionOf: string
   /** Statements that create or replace the functions. */
   readonly functions: readonly string[]
@@ -18,7 +18,7 @@ export interface PlatformTrigger {
   readonly name: string
   /** The table's name in SQL. */
   readonly table: string
-  /** `after insert or update of deleted_at`. */
+  /** When the trigger fires: `after insert or update of deleted_at`. */
   readonly when: string
   /** `when (…)`: the rows that it fires for; omitted: all. */
   readonly condition?: string
@@ -26,7 +26,7 @@ export interface PlatformTrigger {
   readonly call: string
 }
 
-/** The statements that install them, replacing an older version. */
+/** The statements that install the triggers and functions, replacing an older version. */
 export function installStatements({ version, versionOf, functions, triggers }: PlatformTriggers): string[] {
   return [
     ...functions,
@@ -38,7 +38,7 @@ export function installStatements({ version, versionOf, functions, triggers }: P
   ]
 }
 
-/** The statements that remove them, with their functions. */
+/** The statements that remove the triggers with their functions. */
 export function removeStatements({ versionOf, triggers }: PlatformTriggers): string[] {
   const called = [...new Set(triggers.map(({ call }) => `${call}()`))]
   return [
@@ -62,7 +62,7 @@ interface State {
 
 export type PlatformTriggersOutcome = "unchanged" | "installed" | "removed" | "no_tables"
 
-/** Installs or removes them; a single statement if nothing has to change. See {@link putInPlace}. */
+/** Installs or removes the triggers. If nothing has to change, it runs a single statement. See {@link putInPlace}. */
 export async function ensureTriggers(
   knex: Knex,
   wanted: PlatformTriggers,

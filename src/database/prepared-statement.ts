@@ -3,8 +3,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { failWith } from "../errors"
 
 /**
- * A statement that the database parses and plans once per connection instead of on every run. For the few large statements of an
- * order, whose planning takes longer than running them.
+ * A statement that the database parses and plans once per connection instead of on every run. For the few large statements of an order, which
+ * take longer to plan than to run.
  */
 export interface PreparedStatement {
   readonly sql: string
@@ -15,8 +15,8 @@ export interface PreparedStatement {
 }
 
 /**
- * Names a statement. Array bindings belong in a sub-select (`any((select cast(:ids as text[]))::text[])`). The planner cannot
- * look into it, so the generic plan costs the same for any number of elements and is used.
+ * Names a statement. Array bindings belong in a sub-select (`any((select cast(:ids as text[]))::text[])`). The planner cannot look into it, so
+ * the generic plan has the same cost for any number of elements, and PostgreSQL uses it.
  */
 export function preparedStatement(label: string, sql: string): PreparedStatement {
   return { sql, name: `svc_${label}_${createHash("sha1").update(sql).digest("hex").slice(0, 16)}` }
@@ -32,8 +32,8 @@ let kept = true
 const runs = new Map<string, number>()
 
 /**
- * The name for this run. A cached plan fits the size that the tables had when it was made; the plan of a new store scans tables that soon
- * grow. So it is planned again after 7, 63, 511 … runs, whether or not the database has new statistics.
+ * The name for this run. A cached plan fits the size that the tables had when it was made; the plan of a new store scans tables that soon grow.
+ * So a statement is planned again at its runs 7, 63, 511 …, whether or not the database has new statistics.
  */
 function nameNow(name: string): string {
   const count = (runs.get(name) ?? 0) + 1

@@ -10,13 +10,13 @@ const GIVEN_UP_MS = 60_000
 /** The deadline (`performance.now()`) of each scope's response. */
 const deadlines = new WeakMap<object, number>()
 
-/** Maximum time of shared work: less than that of a request. */
+/** Time limit of shared work: as long as that of a request's response. */
 const SHARED_MS = 9_000
 
 /** The scope of work that continues after a response: without a deadline. */
 const NOBODY = {}
 
-/** The scope of the current work: that of a request, or a substitute; undefined: not set. */
+/** The scope of the current work: that of a request, or a substitute for it; undefined: not set. */
 const requests = new AsyncLocalStorage<object>()
 
 /** Running statements per request scope, as functions that end them. */
@@ -34,7 +34,7 @@ export function answerBy(scope: object, until: number | undefined): void {
 }
 
 /**
- * Registers a statement that is about to be sent: if its request is abandoned, `end` is called. @returns to be called when the statement
+ * Registers a statement that is about to be sent: if its request is abandoned, `end` is called. @returns a function to call when the statement
  * has ended
  */
 export function endWithRequest(end: () => void): () => void {

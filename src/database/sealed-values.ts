@@ -19,7 +19,7 @@ export class SealedValues {
   /** Empty text stays empty. */
   readonly seal = (secret: string): string => (secret === "" ? "" : MARK + seal(this.#keyOf(), secret))
 
-  /** Empty when the host's own secret has changed since: the value must be saved again. */
+  /** Empty when the sealed value is damaged or the host's own secret has changed since: the value must then be saved again. */
   readonly open = (stored: string): string => {
     if (!this.isSealed(stored)) return stored
     return unseal(this.#keyOf(), stored.slice(MARK.length)) ?? ""

@@ -19,7 +19,7 @@ export function sealingKey({ jwtSecret, cookieSecret }: HostSecrets, purpose: st
   return Buffer.from(hkdfSync("sha256", text, "svc-sealed-secret", purpose, 32))
 }
 
-/** Encrypts a secret that is needed in clear text later. Every result differs. */
+/** Encrypts a secret that is needed in clear text later. Two results for the same secret differ. */
 export function seal(key: Buffer, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce)

@@ -4,8 +4,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 type Statement = (database: never, ...rest: never[]) => unknown
 
 /**
- * Statements without their first parameter, bound to a connection or transaction of type `D`. Statements that need a transaction are
- * only there when `D` is one.
+ * Statements without their first parameter, bound to a connection or transaction of type `D`. Statements that need a transaction are present
+ * only when `D` is a transaction.
  */
 export type Bound<S, D> = {
   readonly [K in keyof S as S[K] extends (database: infer Needed, ...rest: never[]) => unknown

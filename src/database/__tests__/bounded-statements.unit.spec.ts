@@ -73,7 +73,7 @@ describe("a statement for which no time is left", () => {
     expect([sent.length, cancels.length]).toEqual([1, 0])
     await wait(40)
     expect(cancels.length).toBe(1)
-    // It ends by itself at the same moment.
+    // The statement ends by itself at the same moment.
     sent[0]?.end(null, "done")
     await wait(30)
     expect(seen.settled).toBe(false)
@@ -96,7 +96,7 @@ describe("a statement for which no time is left", () => {
     expect(connection.__knex__disposed).toBeUndefined()
   })
 
-  it("loses its connection when the cancellation may still arrive", async () => {
+  it("has its connection disposed when the cancellation may still arrive", async () => {
     const { sent, cancels, connection, acquire } = fakeDatabase()
     const { query } = await acquire()
     const { seen, end } = outcome()
@@ -109,7 +109,7 @@ describe("a statement for which no time is left", () => {
     expect(connection.__knex__disposed).toBeDefined()
   })
 
-  it("loses its connection when sending the cancellation failed", async () => {
+  it("has its connection disposed when sending the cancellation failed", async () => {
     const { sent, cancels, connection, acquire } = fakeDatabase()
     const { query } = await acquire()
     const { seen, end } = outcome()
@@ -188,7 +188,7 @@ describe("an abandoned request", () => {
 })
 
 describe("transactions", () => {
-  it("end when the time has expired: a rollback is sent, also instead of a commit", async () => {
+  it("are rolled back after the time has expired, even when they send a commit", async () => {
     const { sent, connection, acquire } = fakeDatabase()
     const { query } = await acquire()
     const rollback = outcome()

@@ -40,7 +40,7 @@ describe("the time limit of a statement", () => {
     expect(forRequest(scope, timeOfStatement)).toBe(5_000)
   })
 
-  it("is zero for an abandoned request, and infinite for work that is still running a minute later", () => {
+  it("is below zero for an abandoned request, and infinite for work that is still running a minute later", () => {
     const scope = {}
     answerBy(scope, inMs(-1_000))
     expect(forRequest(scope, timeOfStatement)).toBeLessThan(0)
@@ -69,7 +69,7 @@ describe("the time limit of a statement", () => {
 })
 
 describe("the time limit of work with a request's scope", () => {
-  it("is infinite after the response, even for an abandoned request", () => {
+  it("is infinite in work without a deadline, even for an abandoned request", () => {
     const over = {}
     answerBy(over, inMs(-1_000))
     expect(forRequest(over, () => [timeLeft(over) < 0, withoutDeadline(() => timeLeft(over))])).toEqual([
@@ -78,7 +78,7 @@ describe("the time limit of work with a request's scope", () => {
     ])
   })
 
-  it("stays the request's when other work runs after the response with the same scope", () => {
+  it("is not lifted by work that has the same scope but runs without a deadline", () => {
     const waiting = {}
     answerBy(waiting, inMs(9_000))
     forRequest(waiting, () => withoutDeadline(() => liftDeadline(waiting)))

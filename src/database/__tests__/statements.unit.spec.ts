@@ -27,10 +27,10 @@ describe("the service of a module", () => {
     expect(things.kind).toBe("things")
   })
 
-  it("has no statement that needs a transaction outside of one", () => {
-    // @ts-expect-error the service is on a connection
+  it("offers statements that need a transaction only in a transaction", () => {
+    // @ts-expect-error the service's own connection is not a transaction
     const { lock: onConnection } = things
-    // @ts-expect-error so is another connection
+    // @ts-expect-error another connection is not a transaction
     const { lock: onAnother } = things.in(databaseNamed("other"))
     expect([typeof onConnection, typeof onAnother]).toEqual(["function", "function"])
   })
