@@ -2,13 +2,13 @@ import { BlockList, isIP } from "node:net"
 
 /** Which networks outgoing requests may reach. */
 export interface OutboundPolicy {
-  /** Plugin option `outbound.allow_private_networks`: private and loopback networks too. */
+  /** Plugin option `outbound.allow_private_networks`: also allows private and loopback networks. */
   readonly allowPrivate: boolean
 }
 
 type Subnet = readonly [address: string, prefix: number]
 
-/** Reserved networks, and the addresses of cloud metadata services. Closed with any option. */
+/** Reserved networks, and the addresses of cloud metadata services. Always closed. */
 const NEVER: readonly Subnet[] = [
   ["0.0.0.0", 8],
   ["169.254.0.0", 16],

@@ -32,8 +32,8 @@ export function guardedLookup(policy: OutboundPolicy, resolve: typeof lookup = l
 
 function makeAgents(policy: OutboundPolicy): GuardedAgents {
   const options = {
-    // Connections are not reused: one that the other side has closed fails like a service outage and would use up the only retry. Results
-    // are cached for an hour, so reuse would gain little.
+    // Connections are not reused. A reused one that the other side has closed would fail like a service outage and use up the only retry.
+    // Results are cached for an hour, so reuse would gain little.
     keepAlive: false,
     maxSockets: SOCKETS_PER_HOST,
     // Checked twice: by our lookup, and by the agent, which checks every address it connects to.

@@ -46,7 +46,7 @@ export async function assertOutboundUrlAllowed(
   }
 }
 
-/** Like {@link assertOutboundUrlAllowed}, for callers with their own error. */
+/** Like {@link assertOutboundUrlAllowed}, but returns false instead of throwing, for callers with their own error. */
 export async function isOutboundUrlAllowed(text: string, policy: OutboundPolicy): Promise<boolean> {
   let url: URL
   try {

@@ -4,7 +4,7 @@ import type { OutboundPolicy } from "./address-policy"
 import { guardedAgents } from "./guarded-agents"
 import { OutboundRefused, readOutboundUrl } from "./outbound-url"
 
-/** Larger responses of an outside service are not read. */
+/** Maximum bytes of a response. The body of a larger one is not returned. */
 export const RESPONSE_LIMIT = 1024 * 1024
 
 export interface OutboundRequest {
@@ -32,7 +32,7 @@ export interface OutboundResponse {
 /** `refused`: by the address policy; `timeout`: no complete response in time; `connection`: any other failure to get a response. */
 export type OutboundErrorKind = "refused" | "timeout" | "connection"
 
-/** No response was received. The message contains no part of the URL or the request, because they contain keys. */
+/** No complete response was received. The message contains no part of the URL or the request, because they contain keys. */
 export class OutboundError extends Error {
   constructor(
     readonly kind: OutboundErrorKind,
@@ -106,7 +106,7 @@ function outboundError(error: unknown, timedOut: boolean): OutboundError {
   return new OutboundError("connection", typeof code === "string" ? code : undefined)
 }
 
-/** Recognises a refusal by our lookup, or by the agent, which can be recognised only by its message. */
+/** Recognises a refusal by our lookup or by the agent. The agent's refusal can be recognised only by its message. */
 function isRefusal(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof OutboundRefused || /^DNS lookup .* is not allowed/.test(cause.message)) return true

@@ -1,4 +1,4 @@
-/** Minimum time (ms) for an attempt: with less time left no retry begins, and waiting in a queue always leaves this much. */
+/** Minimum time (ms) for an attempt. With less time left, no retry begins. A wait in a queue always leaves this much. */
 const MIN_ATTEMPT_MS = 200
 
 /** The time limit of a call, retries included, and the number of retries that are left. Uses the process's monotonic clock. */

@@ -4,7 +4,7 @@ import { OutboundError, type OutboundRequest, sendOutbound } from "./send-reques
 
 /** Time limit of one attempt, from the DNS lookup to the last byte of the response. */
 export const ATTEMPT_MS = 10_000
-/** Only the status of the response is used. */
+/** Maximum bytes to read of the response: only its status is used. */
 const ANSWER_LIMIT = 16 * 1024
 
 export interface WebhookMessage {
@@ -12,7 +12,7 @@ export interface WebhookMessage {
   readonly secret: string
   /** The store's address; may be empty. */
   readonly source: string
-  /** `order.created` … */
+  /** The topic of the event: `order.created` … */
   readonly event: string
   readonly webhookId: number
   readonly deliveryId: number
@@ -28,7 +28,7 @@ export interface WebhookOutcome {
   readonly durationMs: number
 }
 
-/** The signature of the specification: HMAC-SHA256 of the raw body, base64. */
+/** The signature that the specification requires: HMAC-SHA256 of the raw body, base64. */
 export function webhookSignature(body: string | Buffer, secret: string): string {
   return createHmac("sha256", secret).update(body).digest("base64")
 }

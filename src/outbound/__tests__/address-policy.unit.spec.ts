@@ -33,15 +33,15 @@ describe("addresses of outgoing connections", () => {
     "::ffff:7f00:1",
     "::ffff:10.1.2.3",
     "0:0:0:0:0:ffff:c0a8:0101",
-  ])("%s is private: allowed by option only", (address) => {
+  ])("%s is private and allowed only with the option", (address) => {
     expect(isAddressAllowed(address, closed)).toBe(false)
     expect(isAddressAllowed(address, open)).toBe(true)
   })
 
   it.each([
     ["cloud metadata", "169.254.169.254"],
-    ["the same as IPv6", "::ffff:169.254.169.254"],
-    ["the same in hexadecimal", "::ffff:a9fe:a9fe"],
+    ["cloud metadata as IPv6", "::ffff:169.254.169.254"],
+    ["cloud metadata as IPv6 in hexadecimal", "::ffff:a9fe:a9fe"],
     ["link-local", "169.254.0.1"],
     ["AWS metadata over IPv6", "fd00:ec2::254"],
     ["Alibaba metadata", "100.100.100.200"],
@@ -57,15 +57,15 @@ describe("addresses of outgoing connections", () => {
     ["NAT64 with dots", "64:ff9b::127.0.0.1"],
     ["NAT64 with a local prefix", "64:ff9b:1::7f00:1"],
     ["IPv4 translated", "::ffff:0:127.0.0.1"],
-    ["the same in hexadecimal", "::ffff:0:7f00:1"],
-    ["the same without compression", "0:0:0:0:ffff:0:7f00:0001"],
+    ["IPv4 translated, in hexadecimal", "::ffff:0:7f00:1"],
+    ["IPv4 translated, without compression", "0:0:0:0:ffff:0:7f00:0001"],
     ["ISATAP", "2606:2800:220:1:0:5efe:7f00:1"],
     ["ISATAP with dots", "2606:2800:220:1:200:5efe:127.0.0.1"],
     ["outside of the public IPv6 range", "4000::1"],
     ["with a zone index", "fe80::1%eth0"],
     ["6to4", "2002:7f00:1::1"],
     ["Teredo", "2001:0:7f00:1::1"],
-    ["no address", "localhost"],
+    ["a name instead of an address", "localhost"],
     ["empty text", ""],
   ])("%s (%s) is refused with and without the option", (_, address) => {
     expect(isAddressAllowed(address, closed)).toBe(false)

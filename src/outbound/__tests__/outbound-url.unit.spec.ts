@@ -21,7 +21,7 @@ describe("outgoing URLs", () => {
     "http://[::ffff:7f00:1]/",
     "https://10.0.0.1:8443/x",
     "https://192.168.0.1",
-  ])("%s is this machine or a private network: allowed by option only", (url) => {
+  ])("%s is this machine or a private network and allowed only with the option", (url) => {
     expect(() => readOutboundUrl(url, closed)).toThrow(OutboundRefused)
     expect(() => readOutboundUrl(url, open)).not.toThrow()
   })
@@ -62,7 +62,7 @@ describe("outgoing URLs", () => {
     expect(await isOutboundUrlAllowed("https://no-such-host.invalid/path", closed)).toBe(true)
   })
 
-  it("that are refused cause an error with the field, not the address", async () => {
+  it("that are refused cause an error that names the field, not the address", async () => {
     const refusal = await assertOutboundUrlAllowed("http://127.0.0.1/", { ...closed, field: "delivery.routing.base_url" }).catch(
       (error: unknown) => error,
     )

@@ -64,7 +64,7 @@ describe("a call of an outside service", () => {
     expect(vendor.calls).toBe(requests)
   })
 
-  it("with an unknown-address error is recognised by any HTTP status, and not retried", async () => {
+  it("reports an unknown address with any HTTP status, and is not retried", async () => {
     vendor.behave({ status: 500, body: { error: { code: 404, status: "NOT_FOUND" } } })
     expect(await ask(1_500)).toEqual({ ...reason("api_error"), unknownAddress: true })
     expect(vendor.calls).toBe(1)

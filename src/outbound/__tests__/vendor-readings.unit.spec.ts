@@ -25,7 +25,7 @@ const FOREIGN: readonly unknown[] = [undefined, null, 1, "text", [], [1], { hell
 describe("Google Routes v2", () => {
   const call = googleRoutes({ ...route, to: { address: "Calle Mayor 1" } }, access)
 
-  it("gets the request of its reference", () => {
+  it("gets the request that its reference documents", () => {
     const { url, body } = sent(call.request)
     expect(url.href).toBe("https://routes.googleapis.com/directions/v2:computeRoutes")
     expect(call.request.headers).toMatchObject({
@@ -45,17 +45,17 @@ describe("Google Routes v2", () => {
 
   it.each([
     ["a distance", { routes: [{ distanceMeters: 772, duration: "165s" }] }, true, good(772)],
-    ["an omitted distance is 0", { routes: [{ duration: "0s" }] }, true, good(0)],
+    ["an omitted distance, which is 0", { routes: [{ duration: "0s" }] }, true, good(0)],
     ["no route", {}, true, unknown],
-    ["no route, as a list", { routes: [] }, true, unknown],
+    ["an empty list of routes", { routes: [] }, true, unknown],
     ["an error in a 2xx", { error: { code: 500, status: "INTERNAL" } }, true, apiError],
     ["an unknown address", { error: { code: 404, status: "NOT_FOUND" } }, false, unknown],
     ["an unknown address in a 2xx", { error: { code: 404, status: "NOT_FOUND" } }, true, unknown],
     ["a refusal", { error: { code: 403, status: "PERMISSION_DENIED" } }, false, nothing],
     ["a distance that is not a number", { routes: [{ distanceMeters: "772" }] }, true, nothing],
     ["a negative distance", { routes: [{ distanceMeters: -1 }] }, true, nothing],
-    ["a route beside an error", { routes: [{ distanceMeters: 772 }] }, false, nothing],
-  ])("%s", (_, json, succeeded, expected) => {
+    ["a route and an HTTP error", { routes: [{ distanceMeters: 772 }] }, false, nothing],
+  ])("reads a response with %s", (_, json, succeeded, expected) => {
     expect(call.read(json, succeeded)).toEqual(expected)
   })
 
@@ -75,15 +75,15 @@ describe("OSRM", () => {
 
   it.each([
     ["a distance", { code: "Ok", routes: [{ distance: 772.4 }] }, true, good(772.4)],
-    ["0", { code: "Ok", routes: [{ distance: 0 }] }, true, good(0)],
+    ["a distance of 0", { code: "Ok", routes: [{ distance: 0 }] }, true, good(0)],
     ["no route, as a 400", { code: "NoRoute" }, false, unknown],
     ["no road near, as a 400", { code: "NoSegment" }, false, unknown],
     ["no route, in a 2xx", { code: "NoRoute" }, true, unknown],
-    ["no route, as a list", { code: "Ok", routes: [] }, true, unknown],
+    ["an empty list of routes", { code: "Ok", routes: [] }, true, unknown],
     ["an invalid request", { code: "InvalidQuery" }, false, nothing],
     ["an error in a 2xx", { code: "InvalidQuery" }, true, apiError],
     ["no distance", { code: "Ok", routes: [{}] }, true, nothing],
-  ])("%s", (_, json, succeeded, expected) => {
+  ])("reads a response with %s", (_, json, succeeded, expected) => {
     expect(call.read(json, succeeded)).toEqual(expected)
   })
 
@@ -108,8 +108,8 @@ describe("openrouteservice", () => {
 
   it.each([
     ["a distance", { routes: [{ summary: { distance: 772.4, duration: 1 } }] }, true, good(772.4)],
-    ["an empty summary is 0", { routes: [{ summary: {} }] }, true, good(0)],
-    ["no routes", { routes: [] }, true, unknown],
+    ["an empty summary, which is 0", { routes: [{ summary: {} }] }, true, good(0)],
+    ["an empty list of routes", { routes: [] }, true, unknown],
     ["no route, with any status", { error: { code: 2009, message: "" } }, false, unknown],
     ["no road near, with any status", { error: { code: 2010, message: "" } }, false, unknown],
     ["another error", { error: { code: 2003, message: "" } }, false, nothing],
@@ -118,7 +118,7 @@ describe("openrouteservice", () => {
     ["an error of the API gateway in a 2xx", { error: "Quota" }, true, apiError],
     ["GeoJSON", { type: "FeatureCollection", features: [] }, true, nothing],
     ["no summary", { routes: [{}] }, true, nothing],
-  ])("%s", (_, json, succeeded, expected) => {
+  ])("reads a response with %s", (_, json, succeeded, expected) => {
     expect(call.read(json, succeeded)).toEqual(expected)
   })
 
@@ -145,13 +145,13 @@ describe("Google Geocoding", () => {
 
   it.each([
     ["a place", { status: "OK", results: [{ geometry: { location } }] }, good(there)],
-    ["nothing found", { status: "ZERO_RESULTS", results: [] }, unknown],
-    ["quota", { status: "OVER_QUERY_LIMIT", results: [] }, apiError],
-    ["refused", { status: "REQUEST_DENIED", error_message: "" }, apiError],
+    ["no result", { status: "ZERO_RESULTS", results: [] }, unknown],
+    ["a used-up quota", { status: "OVER_QUERY_LIMIT", results: [] }, apiError],
+    ["a refusal", { status: "REQUEST_DENIED", error_message: "" }, apiError],
     ["impossible coordinates", { status: "OK", results: [{ geometry: { location: { lat: 95, lng: 0 } } }] }, nothing],
-    ["something else", { hello: 1 }, nothing],
-    ["unreadable", undefined, nothing],
-  ])("%s", (_, json, expected) => {
+    ["unknown fields", { hello: 1 }, nothing],
+    ["unreadable JSON", undefined, nothing],
+  ])("reads a response with %s", (_, json, expected) => {
     expect(call.read(json, true)).toEqual(expected)
     expect(call.read(json, false)).toBeNull()
   })
@@ -175,13 +175,13 @@ describe("Nominatim", () => {
 
   it.each([
     ["a place", [{ lat: "40.5", lon: "-3.6", display_name: "" }], good(there)],
-    ["nothing found", [], unknown],
+    ["no result", [], unknown],
     ["an error in a 2xx", { error: "Unable to geocode" }, apiError],
     ["coordinates as numbers", [{ lat: 40.5, lon: -3.6 }], nothing],
     ["no coordinates", [{ lat: "x", lon: "y" }], nothing],
-    ["something else", { hello: 1 }, nothing],
-    ["unreadable", undefined, nothing],
-  ])("%s", (_, json, expected) => {
+    ["unknown fields", { hello: 1 }, nothing],
+    ["unreadable JSON", undefined, nothing],
+  ])("reads a response with %s", (_, json, expected) => {
     expect(call.read(json, true)).toEqual(expected)
     expect(call.read(json, false)).toBeNull()
   })
@@ -203,14 +203,18 @@ describe("Photon", () => {
 
   it.each([
     ["a place, longitude first", { features: [feature(-3.6, 40.5, "ES")] }, good(there)],
-    ["the store's country is preferred", { features: [feature(2, 48, "FR"), feature(-3.6, 40.5, "ES")] }, good(there)],
-    ["another country is better than nothing", { features: [feature(-3.6, 40.5, "FR")] }, good(there)],
-    ["without a country", { features: [feature(-3.6, 40.5)] }, good(there)],
-    ["nothing found", { type: "FeatureCollection", features: [] }, unknown],
+    [
+      "places in several countries, of which it prefers the store's",
+      { features: [feature(2, 48, "FR"), feature(-3.6, 40.5, "ES")] },
+      good(there),
+    ],
+    ["a place in another country only", { features: [feature(-3.6, 40.5, "FR")] }, good(there)],
+    ["a place without a country", { features: [feature(-3.6, 40.5)] }, good(there)],
+    ["no result", { type: "FeatureCollection", features: [] }, unknown],
     ["impossible coordinates", { features: [feature(200, 40)] }, nothing],
-    ["something else", { message: "hello" }, nothing],
-    ["unreadable", undefined, nothing],
-  ])("%s", (_, json, expected) => {
+    ["unknown fields", { message: "hello" }, nothing],
+    ["unreadable JSON", undefined, nothing],
+  ])("reads a response with %s", (_, json, expected) => {
     const call = GEOCODERS.photon(question, access)
     expect(call.read(json, true)).toEqual(expected)
     expect(call.read(json, false)).toBeNull()

@@ -12,7 +12,7 @@ const MESSAGE = {
 }
 
 describe("the request of a webhook", () => {
-  it("is signed by HMAC-SHA256 of its bytes, base64", () => {
+  it("is signed with the HMAC-SHA256 of its bytes, in base64", () => {
     // A published test value of HMAC-SHA256.
     expect(webhookSignature("The quick brown fox jumps over the lazy dog", "key")).toBe(
       "97yD9DBThCSxMpjmqm+xQ+9NWaFJRhdZl0edvC0aPNg=",

@@ -5,7 +5,7 @@ import type { VendorCall } from "../vendor-call"
 
 export interface GeocodeQuestion {
   readonly address: string
-  /** Language of the store, `es` or `en`. */
+  /** Language of the store: the name of a folder of `src/languages`. */
   readonly language: string
   /** Country of the store, ISO 3166 alpha-2: searched first. */
   readonly country: string

@@ -7,7 +7,7 @@ export type Waypoint = { readonly address: string } | { readonly point: GeoPoint
 export interface RouteQuestion<W extends Waypoint> {
   readonly from: W
   readonly to: W
-  /** Language of the store, `es` or `en`. */
+  /** Language of the store: the name of a folder of `src/languages`. */
   readonly language: string
   /** Country of the store, ISO 3166 alpha-2: searched first. */
   readonly country: string
