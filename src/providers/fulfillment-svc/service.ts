@@ -24,8 +24,8 @@ const OPTIONS: readonly (FulfillmentOption & { readonly id: ShippingKind })[] = 
 ]
 
 /**
- * A provider of the platform's Fulfillment module: the restaurant delivers its orders itself, for the fee in its settings. It
- * calculates the fee of the requesting cart for shipping options of price type "calculated".
+ * A provider of the platform's Fulfillment module: the restaurant delivers its orders itself, for the fee in its settings. For shipping options
+ * of price type "calculated", the provider calculates the fee of the requesting cart.
  */
 export class OrderingFulfillmentService extends AbstractFulfillmentProviderService {
   static override identifier = "svc-delivery"
@@ -42,7 +42,7 @@ export class OrderingFulfillmentService extends AbstractFulfillmentProviderServi
     return this.validateOption(data.data ?? {})
   }
 
-  /** Without an amount the platform removes or refuses the method: the store does not deliver there. */
+  /** Returns no amount if the store does not deliver to the address. The platform then removes or refuses the shipping method. */
   override async calculatePrice(
     optionData: Data,
     _data: Data,
@@ -53,7 +53,7 @@ export class OrderingFulfillmentService extends AbstractFulfillmentProviderServi
     return { calculated_amount: fee.amount, is_calculated_price_tax_inclusive: fee.taxInclusive }
   }
 
-  /** The data kept with the shipping method: the mark of the delivery fee, and the distance (specification, Order metadata). */
+  /** The data kept with the shipping method: the mark of the delivery fee, and the distance in metres (specification, Order metadata). */
   override async validateFulfillmentData(optionData: Data, data: Data, context: ValidateFulfillmentDataContext): Promise<Data> {
     const fee = await feeOf((context as { id?: unknown }).id, kindOf(optionData))
     return {

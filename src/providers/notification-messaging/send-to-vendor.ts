@@ -47,7 +47,7 @@ export async function sendToVendor(way: VendorWay, delivery: MessageDelivery): P
   throw new SendingFailure(kind, `${way.name}: ${reason}`)
 }
 
-/** Connection errors before anything was sent. */
+/** Connection errors that occur before anything is sent. */
 const NEVER_LEFT: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -65,12 +65,12 @@ const NEVER_LEFT: ReadonlySet<string> = new Set([
 function unanswered({ name, knowsRepeats }: VendorWay, error: unknown): SendingFailure {
   if (!(error instanceof OutboundError)) return new SendingFailure("unknown", `${name}: the request failed`)
   const { kind, code } = error
-  if (kind === "refused") return new SendingFailure("refused", `${name}: requests may not go to that address`)
+  if (kind === "refused") return new SendingFailure("refused", `${name}: requests to this address are not allowed`)
   const reason = `${name}: no answer (${code ?? kind})`
   return new SendingFailure(knowsRepeats || NEVER_LEFT.has(code ?? "") ? "away" : "unknown", reason)
 }
 
-/** The kind of failure for an HTTP status: rate limits and server errors are retried, everything else is final. */
+/** The kind of failure for an HTTP status: timeouts, rate limits and server errors are retried, everything else is final. */
 export function kindOfStatus(status: number): FailureKind {
   return status >= 500 || [408, 425, 429].includes(status) ? "away" : "refused"
 }

@@ -19,8 +19,8 @@ export class MessagingNotificationService extends AbstractNotificationProviderSe
   /** @throws SendingFailure; its message contains no credential, no phone and no content */
   override async send({ to, content }: ProviderSendNotificationDTO): Promise<ProviderSendNotificationResultsDTO> {
     const { message, connection } = (content ?? {}) as { message?: OutgoingMessage; connection?: MessagingConnection }
-    if (!message || !connection) throw new SendingFailure("refused", "The notification is no message of an order")
-    if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new SendingFailure("refused", "The receiver is no phone")
+    if (!message || !connection) throw new SendingFailure("refused", "The notification is not a message of the plugin")
+    if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new SendingFailure("refused", "The receiver is not a phone number")
     if (connection.provider === "none") throw new SendingFailure("refused", "The store has chosen no messaging provider")
     return sendToVendor(WAYS[connection.provider], { to, message, connection })
   }

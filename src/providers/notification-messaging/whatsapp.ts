@@ -42,7 +42,7 @@ function request({ to, message, connection }: MessageDelivery): OutboundRequest 
   const token = secrets.access_token ?? ""
   const version = settings.api_version || VERSION
   if (!/^\d{1,40}$/.test(sender))
-    throw new SendingFailure("refused", "whatsapp: the setting phone_number_id is missing or no number")
+    throw new SendingFailure("refused", "whatsapp: the setting phone_number_id is missing or not a number")
   if (!/^[\x21-\x7e]+$/.test(token)) throw new SendingFailure("refused", "whatsapp: the secret access_token is missing")
   if (!/^v\d{1,3}\.\d{1,3}$/.test(version)) throw new SendingFailure("refused", "whatsapp: the setting api_version is wrong")
   const template = templateOf(message)
@@ -87,7 +87,7 @@ function idOf(answer: OutboundResponse): string | undefined {
   return typeof id === "string" ? id.slice(0, 255) : undefined
 }
 
-/** The vendor's text may repeat the phone, so only its numbers are logged. */
+/** The vendor's text may contain the phone number, so only the status and the error code are logged. */
 function judge(answer: OutboundResponse): { readonly kind: FailureKind; readonly reason: string } {
   const { code } = (read(answer).error ?? {}) as { code?: unknown }
   const number = typeof code === "number" ? code : null

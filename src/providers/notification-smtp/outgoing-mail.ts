@@ -14,10 +14,10 @@ export function outgoingMail(
   { to, from, content, ...others }: ProviderSendNotificationDTO,
   sender: string | undefined,
 ): SendMailOptions {
-  if (!ADDRESS.test(to)) throw new SendingFailure("refused", "The receiver is no e-mail address")
+  if (!ADDRESS.test(to)) throw new SendingFailure("refused", "The receiver is not an e-mail address")
   const { subject, html, text } = content ?? {}
   if (!subject || (!html && !text)) {
-    throw new SendingFailure("refused", "The notification has no content: templates are made before it comes here")
+    throw new SendingFailure("refused", "The notification has no content: its text must be made before it is sent")
   }
   const { idempotency_key: key } = others as { readonly idempotency_key?: string | null }
   return {
@@ -34,7 +34,9 @@ export function outgoingMail(
   }
 }
 
-/** The same at every attempt: if the server's response was lost and the mail is sent twice, mail programs show it once. */
+/**
+ * The message id, which is the same at every attempt: if the server's response was lost and the mail is sent twice, mail programs show it once.
+ */
 function messageIdOf(key: string, sender = ""): string {
   const domain = /@([^\s@<>"]+)>?$/.exec(sender)?.[1] ?? "localhost"
   return `<${createHash("sha256").update(key).digest("hex").slice(0, 40)}@${domain}>`

@@ -132,27 +132,27 @@ describe("the WhatsApp Cloud API", () => {
   })
 
   it.each<[string, Behaviour, string]>([
-    ["rate limit, reported with 400", "quota", "away"],
-    ["service unavailable", "broken", "away"],
-    ["429", { status: 429 }, "away"],
-    ["wrong token", "denied", "refused"],
+    ["a rate limit with status 400", "quota", "away"],
+    ["an unavailable service", "broken", "away"],
+    ["status 429", { status: 429 }, "away"],
+    ["a wrong token", "denied", "refused"],
     [
-      "no WhatsApp on this phone",
+      "a phone without WhatsApp",
       { status: 400, body: { error: { code: 131026, message: "Message undeliverable 34600111222" } } },
       "refused",
     ],
-    ["too many to this phone", { status: 400, body: { error: { code: 131056 } } }, "later"],
+    ["too many messages to this phone", { status: 400, body: { error: { code: 131056 } } }, "later"],
     ["a response that is not JSON", { status: 404, body: "<html>" }, "refused"],
     ["a redirect", { redirect: "http://127.0.0.1/" }, "refused"],
     ["a connection that breaks after the request: it may have been sent", "reset", "unknown"],
-    ["a truncated response: the same", "cut", "unknown"],
-  ])("%s", async (_case, behaviour, kind) => {
+    ["a truncated response: it may have been sent", "cut", "unknown"],
+  ])("fails in the right way for %s", async (_case, behaviour, kind) => {
     cloud.behave(behaviour)
     expect(await failure(send(byCloud()))).toBe(kind)
     expect(cloud.calls).toBe(1)
   })
 
-  it("an unreadable 2xx counts as accepted", async () => {
+  it("has accepted the message if it responds with an unreadable 2xx", async () => {
     cloud.behave("garbage")
     expect(await send(byCloud())).toEqual({})
   })
@@ -192,20 +192,20 @@ describe("a plain endpoint", () => {
   })
 
   it.each<[string, Behaviour, string]>([
-    ["429", "quota", "away"],
-    ["503", "broken", "away"],
-    ["403", "denied", "refused"],
-    ["410", { status: 410 }, "refused"],
-    ["408", { status: 408 }, "away"],
+    ["status 429", "quota", "away"],
+    ["status 503", "broken", "away"],
+    ["status 403", "denied", "refused"],
+    ["status 410", { status: 410 }, "refused"],
+    ["status 408", { status: 408 }, "away"],
     ["a redirect", { redirect: "http://127.0.0.1/" }, "refused"],
-    ["a broken connection: its id makes a duplicate harmless", "reset", "away"],
-  ])("%s", async (_case, behaviour, kind) => {
+    ["a broken connection: the id makes a duplicate harmless", "reset", "away"],
+  ])("fails in the right way for %s", async (_case, behaviour, kind) => {
     plain.behave(behaviour)
     expect(await failure(send(byHttp()))).toBe(kind)
     expect(plain.calls).toBe(1)
   })
 
-  it("that hangs is not waited for, and retried later", async () => {
+  it("that hangs counts as away, so the message is retried later", async () => {
     plain.behave("drip")
     expect(await failure(send(byHttp()))).toBe("away")
   })

@@ -4,7 +4,7 @@ import { smtpFailure } from "../smtp-failure"
 
 describe("the kind of a failed mail", () => {
   it.each([
-    ["no server listens", { code: "ESOCKET", errno: -111 }, "away"],
+    ["a server that does not listen", { code: "ESOCKET", errno: -111 }, "away"],
     ["no response", { code: "ETIMEDOUT", command: "CONN" }, "away"],
     ["a wrong password: the owner can fix it", { code: "EAUTH", responseCode: 535, command: "AUTH PLAIN" }, "away"],
     ["a sender that is refused", { code: "EENVELOPE", responseCode: 550, command: "MAIL FROM" }, "away"],
@@ -13,8 +13,8 @@ describe("the kind of a failed mail", () => {
     ["content that is refused", { code: "EMESSAGE", responseCode: 554, command: "DATA" }, "refused"],
     ["greylisting", { code: "EMESSAGE", responseCode: 451, command: "DATA" }, "later"],
     ["a server that is shutting down", { code: "EMESSAGE", responseCode: 421, command: "DATA" }, "away"],
-    ["something else", {}, "away"],
-  ])("%s", (_case, error, kind) => {
+    ["any other error", {}, "away"],
+  ])("is right for %s", (_case, error, kind) => {
     const failure = smtpFailure(Object.assign(new Error("550 <ana@example.com> unknown"), error))
     expect(failureKindOf(failure)).toBe(kind)
     expect(failure.message).not.toContain("ana@example.com")
@@ -35,7 +35,7 @@ describe("a mail that may be sent twice", () => {
       "Casa <hola@casa.example>",
     ).messageId
 
-  it("has the same message id per key, with the sender's domain", () => {
+  it("has one message id per idempotency key, with the sender's domain", () => {
     expect(mail("a")).toMatch(/^<[0-9a-f]{40}@casa\.example>$/)
     expect(mail("a")).toBe(mail("a"))
     expect(mail("a")).not.toBe(mail("b"))
