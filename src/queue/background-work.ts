@@ -21,8 +21,8 @@ export function listenForShutdown(): void {
 }
 
 /**
- * True once this process was told to shut down. Background work then starts nothing new and stops where it can be resumed.
- * Another process, or the next start, continues it.
+ * True once this process is shutting down. Background work then starts nothing new and stops where it can be resumed. Another process, or the
+ * next start, continues it.
  */
 export function isDraining(): boolean {
   return draining
@@ -45,7 +45,7 @@ export function backgroundAtRest(): Promise<void> {
   return withTimeLimit(PATIENCE_MS, atRest(), () => undefined)
 }
 
-/** Work that ends may have started more, for example deliveries that a queue has just leased. */
+/** Work that has ended may have started more, for example deliveries that a queue has just leased. */
 async function atRest(): Promise<void> {
   while (underWay.size > 0) await Promise.all(underWay)
 }

@@ -10,7 +10,7 @@ export function consumeOrderEvents(name: string, topics: readonly OrderTopic[], 
   onOrderEvents(name, topics, consumer.wake)
 }
 
-/** Runs every such consumer, for events that no wake announced: a process died after its commit, or a retry is due. */
+/** Runs every consumer with a cursor, for events that no wake announced: a process died after its commit, or a retry is due. */
 export async function relayOrderEvents(scope: MedusaContainer): Promise<void> {
   await Promise.all([...consumers.values()].map((consumer) => consumer.run(scope)))
 }

@@ -3,11 +3,11 @@ import { tryLockByName } from "../database/transaction-lock"
 import { OUTBOX_START, type OutboxCursor } from "./outbox"
 
 /**
- * Locks a consumer's cursor for the transaction. Undefined when another process holds it, {@link OUTBOX_START} when there is none yet. So a
- * consumer runs in one process at a time.
+ * Locks a consumer's cursor for the transaction, so that a consumer runs in one process at a time.
  *
- * Not a lock of the cursor's row: a row lock would assign the transaction an id, and events are read only up to the oldest running transaction
- * with an id. A slow consumer would then hide the newest events from all others.
+ * The lock is not on the cursor's row. A row lock would assign the transaction an id, and events are read only up to the oldest running
+ * transaction with an id. A slow consumer would then hide the newest events from all others.
+ * @returns undefined when another process holds the lock; {@link OUTBOX_START} when the consumer has no cursor yet
  */
 export async function takeCursor(trx: Knex.Transaction, consumer: string): Promise<OutboxCursor | undefined> {
   if (!(await tryLockByName(trx, `svc_outbox_cursor:${consumer}`))) return undefined
@@ -26,7 +26,7 @@ export async function moveCursor(trx: Knex.Transaction, consumer: string, { posi
   )
 }
 
-/** Removes the cursor of a consumer that needs no events. Events are kept only as long as a cursor needs them. */
+/** Removes the cursor of a consumer that needs no events. An event is kept at least until every cursor has passed it. */
 export async function dropCursor(database: Knex, consumer: string): Promise<void> {
   await database.raw("delete from svc_outbox_cursor where consumer = ?", [consumer])
 }

@@ -21,7 +21,7 @@ export interface EventConsumer {
 }
 
 const BATCH = 25
-/** About a day, including the waits between attempts. Then the event is logged as an error and skipped. */
+/** Number of failed attempts; with the waits between them, about a day. After that the event is logged as an error and skipped. */
 const LAST_ATTEMPT = 300
 
 /**
@@ -30,7 +30,7 @@ const LAST_ATTEMPT = 300
  */
 const FIRST_EVENT = new Date(Date.now() - 60_000)
 
-/** Serves a consumer new events one by one, and failed ones when they are due. */
+/** Makes the runner that passes new events to a consumer one by one, and failed ones again when they are due. */
 export function eventConsumer(consumer: EventConsumer): Runner {
   let isCursorGone = false
   return runner({

@@ -16,7 +16,7 @@ export interface LeaseLoopTerms<Item, Lane> {
   readonly lease: (scope: MedusaContainer, busy: ReadonlyMap<Lane, number>) => Promise<readonly Item[]>
   /** The lane of an item. A lane processes a limited number of items at the same time. */
   readonly laneOf: (item: Item) => Lane
-  /** Makes one attempt and records it. Returns when something may be due again (epoch milliseconds); null: unknown. */
+  /** Makes one attempt and records it. Returns the time at which something may be due again (epoch milliseconds); null: unknown. */
   readonly attempt: (scope: MedusaContainer, item: Item) => Promise<number | null>
   /** The kind of items, for the log: `webhooks`. */
   readonly what: string
@@ -28,8 +28,8 @@ export interface LeaseLoop {
 }
 
 /**
- * Works through a queue of rows in the background: everything that is due and fits its lane is leased and attempted, and after
- * each attempt it looks for more. Several processes share the work, because a leased row is skipped until its lease ends.
+ * Works through a queue of rows in the background: everything that is due and fits its lane is leased and attempted, and after each attempt the
+ * loop looks for more. Several processes share the work, because a leased row is skipped until its lease ends.
  */
 export function leaseLoop<Item, Lane>({ lease, laneOf, attempt, what }: LeaseLoopTerms<Item, Lane>): LeaseLoop {
   /** Items in progress per running application. */

@@ -19,7 +19,7 @@ export interface OrderConsumer {
 /** The cursor moves per batch: after a crash, at most one batch is served again. */
 const BATCH = 25
 
-/** Serves a consumer new events, and failed ones that are due. */
+/** Makes the runner that passes orders with new events to a consumer, and failed orders again when they are due. */
 export function orderConsumer(consumer: OrderConsumer): Runner {
   return runner({
     failed: `the outbox was not relayed to ${consumer.name}`,
@@ -32,8 +32,8 @@ export function orderConsumer(consumer: OrderConsumer): Runner {
 }
 
 /**
- * One batch under the consumer's cursor; true when there may be more. Nothing is written until all orders are served, because serving may
- * take long. A process that is shutting down stops after the current order and does not move the cursor.
+ * Serves one batch under the consumer's cursor and returns whether there may be more. Nothing is written until all orders are served, because
+ * serving may take long. A process that is shutting down stops after the current order and does not move the cursor.
  */
 async function serveBatch(scope: MedusaContainer, consumer: OrderConsumer, now: number): Promise<boolean> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** One event of the outbox. `position` and `transaction` are 64 bit numbers, as text. */
+/** One event of the outbox. `position` and `transaction` are 64-bit numbers, as text. */
 export interface OutboxEvent {
   readonly position: string
   readonly transaction: string
@@ -45,10 +45,10 @@ export interface EventPage {
 /**
  * Reads the next events after a cursor, oldest first.
  *
- * A position is assigned before the commit, so a lower position may be committed after a higher one. Events are therefore read
- * only up to the oldest running transaction (the edge), and events below the cursor's position are read again from the previous
- * edge on. Nothing is missed or read twice. Events of one order come in the order of writing, because a writer locks the order's
- * row until its commit.
+ * A position is assigned before the commit, so a lower position may be committed after a higher one. Events are therefore read only up to the
+ * oldest running transaction (the edge). The next read includes events below the cursor's position if their transaction is not older than the
+ * previous edge. So no event is missed or read twice. Events of one order come in the order of writing, because a writer locks the order's row
+ * until its commit.
  * @param before only events of transactions before this one; default: before the oldest running one
  */
 export async function readEvents(
@@ -119,8 +119,8 @@ export async function eventsOfOrder(database: Knex, orderId: string, from: strin
 }
 
 /**
- * The cursor of a reader that knows only the position of the last event it has read. Lower positions of later transactions are
- * read again. If that event was deleted, all events below it were, too.
+ * The cursor of a reader that knows only the position of the last event it has read. Events with lower positions from later transactions are
+ * read again. If that event was deleted, all events below it were deleted as well.
  * @param edge used if the event was deleted
  */
 export async function cursorAt(database: Knex, position: string, edge: string): Promise<OutboxCursor> {

@@ -8,7 +8,7 @@ interface CursorRead {
   readonly consumer: string
   /** Maximum number of events. */
   readonly limit: number
-  /** Where to begin instead of the stored cursor, or the stored cursor itself; default: the stored cursor. */
+  /** Returns the cursor to begin from, which may be the stored one. Default: the stored one. */
   readonly beginAt?: (trx: Knex.Transaction, stored: OutboxCursor) => Promise<OutboxCursor>
 }
 

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** An order whose attempt failed, with its next attempt. */
+/** An order that waits for another attempt, from this position on. */
 export interface Retry {
   readonly position: string
   readonly order_id: string

@@ -4,11 +4,11 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { inBackground, isDraining } from "./background-work"
 import { lastingScope } from "./lasting-scope"
 
-/** Wakes within this time are merged into one run, so that the waking request is answered first. */
+/** Wakes within this time (ms) are merged into one run. The delay lets the waking request be answered first. */
 const GATHER_MS = 25
 /**
- * First wait before checking again for events that wait for a running transaction. Most transactions end at once; one may run for
- * minutes.
+ * Events that wait for a running transaction are checked every BEHIND_MS, and after BEHIND_TRIES checks every FAR_BEHIND_MS: most transactions
+ * end at once, but one may run for minutes.
  */
 const BEHIND_MS = 100
 const BEHIND_TRIES = 50
@@ -37,7 +37,7 @@ interface State {
   running: Promise<void> | undefined
   /** The run after the current one. */
   next: Promise<void> | undefined
-  /** How many times in a row events had to wait for a running transaction. */
+  /** How many runs since the last wake found events that wait for a running transaction. */
   behind: number
 }
 

@@ -14,7 +14,7 @@ afterEach(() => jest.useRealTimers())
 
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds)
 
-describe("a reader of the outbox", () => {
+describe("a runner", () => {
   it("runs once for several wakes, and again for a wake during the run", async () => {
     const { scope } = application()
     let end: () => void = () => undefined

@@ -33,7 +33,7 @@ describe("the work of a job", () => {
     expect(done.times).toBe(20)
   })
 
-  it("continues at its interval when calls stop, and leaves the work to the caller when they resume", async () => {
+  it("continues at its interval when calls stop, until they resume", async () => {
     const { done, called } = job()
     await called()
     await jest.advanceTimersByTimeAsync(15_000)
