@@ -11,7 +11,7 @@ const KEEP_DATA = ["--keep-data", "keep-data"]
  * plugin's own tables. Stop the servers first, because a server that starts with the plugin installs its triggers again. Can be
  * repeated, and works with or without the plugin in `medusa-config`. Orders, customers, products, stock and payments of the
  * platform are not changed.
- * @throws for an unknown argument, or when the host has no other fulfilment provider; nothing is changed then
+ * @throws for an unknown argument, or when the host has no other fulfilment provider; in both cases nothing is changed
  */
 export default async function uninstall({ container, args = [] }: ExecArgs): Promise<void> {
   const keepData = wantsToKeepData(args)

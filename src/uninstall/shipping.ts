@@ -63,7 +63,7 @@ async function moveLocations(container: MedusaContainer, knex: Knex, successor: 
   }
 }
 
-/** An option with a calculated price has no price rows, but the dashboard and its drafts expect one. */
+/** An option with a calculated price has no price rows, but the dashboard and its drafts expect at least one. */
 async function giveAPrice(container: MedusaContainer, knex: Knex): Promise<void> {
   for (const { id, currencies } of await switchedOffWithoutPrice(knex)) {
     const prices = currencies.map((currency_code) => ({ currency_code, amount: 0 }))
