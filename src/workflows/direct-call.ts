@@ -14,9 +14,9 @@ export interface TakenHook {
 }
 
 /**
- * Calls the handler of a hook as Medusa's workflow engine would, but without the engine: for every run, the engine looks up a stored
- * execution in the database, which costs two milliseconds of each order. Events that carry the context's `eventGroupId` are published
- * when the handler has returned, and dropped when it throws.
+ * Calls the handler of a hook as Medusa's workflow engine would, but without the engine: for every run, the engine looks up a stored execution
+ * in the database, which costs two milliseconds per order. Events that carry the context's `eventGroupId` are published when the handler has
+ * returned, and dropped when it throws.
  * @param input plain data; the handler gets a copy
  * @returns what the handler returned, or the output of its `StepResponse`
  * @throws what the handler throws, after its compensation; an error of the compensation is only logged

@@ -8,7 +8,7 @@ type Register = (...handlers: never[]) => unknown
 /**
  * Reports when a hook of a workflow gets a handler. Medusa does not report whether a hook has a handler, so the hook's registration is
  * wrapped.
- * @param onTaken called when a handler was registered, with it and with its compensation, if it has one
+ * @param onTaken called with each registered handler and its compensation, if it has one
  */
 export function whenTaken<Name extends string>(
   hooks: Record<Name, Register>,

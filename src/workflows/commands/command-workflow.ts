@@ -23,12 +23,12 @@ export interface CommandInput<Body> {
   readonly body: Body
 }
 
-/** What the command of a workflow is called with. */
+/** The arguments of a workflow's command. */
 export interface CommandContextOf<P extends Permission, B extends z.ZodObject, Extra = object> {
   readonly scope: MedusaContainer
   readonly caller: P extends "public" ? Caller : AccountCaller
   readonly body: z.output<B>
-  /** The input next to the body. */
+  /** The whole input of the workflow, with its fields next to the body. */
   readonly extra: Extra
   /** Epoch milliseconds. */
   readonly now: number
@@ -45,8 +45,8 @@ interface Definition<P extends Permission, B extends z.ZodObject, Extra, Result>
 }
 
 /**
- * Makes a Medusa workflow of one step from a command. It takes the input of the command's route and returns the `data` of its response.
- * The step is one transaction of the command. It has no compensation, because others already know of a committed order or registration.
+ * Makes a Medusa workflow of one step from a command. It takes the input of the command's route and returns the `data` of its response. The step
+ * is one transaction of the command. It has no compensation, because a committed order or registration was already announced to others.
  * @throws {@link CommandError}
  */
 export function commandWorkflow<P extends Permission, B extends z.ZodObject, Result, Extra extends object = object>({

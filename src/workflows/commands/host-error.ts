@@ -13,8 +13,8 @@ const TYPES: Readonly<Record<number, string>> = {
 }
 
 /**
- * The failure of a command, for the host's code. The workflow engine copies an error's own fields and loses its class, so everything is
- * in the fields.
+ * The failure of a command, for the host's code. The workflow engine copies an error's own fields and loses its class, so all information is in
+ * fields.
  */
 export class CommandError extends MedusaError {
   constructor(
