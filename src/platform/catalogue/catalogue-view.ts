@@ -40,8 +40,8 @@ interface CachedCatalogue {
 }
 
 /**
- * The catalogue in this process's memory. It is compared with the database only on request, a few times per second at most, by a
- * fingerprint. Only the parts that differ are read again: an order, which changes stock, does not cause products to be read.
+ * The catalogue in this process's memory. It is compared with the database by a fingerprint, only on request and at most a few times per second.
+ * Only the parts that differ are read again: an order, which changes stock, does not cause products to be read.
  */
 class CatalogueView {
   #known: CachedCatalogue | undefined
@@ -153,7 +153,7 @@ class CatalogueView {
     return {
       context,
       fingerprint,
-      // A product that `readStamps` found but `readSource` did not gets no stamp, so that the next check looks for it again.
+      // A product that `readStamps` found and `readSource` did not find gets no stamp, so that the next check reads it again.
       stamps: new Map([...currentStamps].filter(([id]) => products.has(id))),
       source,
       built: buildCatalogue(source, now, before?.built),

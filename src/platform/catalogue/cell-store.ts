@@ -14,7 +14,7 @@ export interface WrittenCell<K extends CellKind = CellKind> {
   readonly value: CellValues[K]
 }
 
-/** Reads and writes cells of one kind in bulk, so that a thousand cost little more than one. */
+/** Reads and writes cells of one kind in bulk, so that a thousand cells cost little more than one. */
 export interface CellStore<K extends CellKind = CellKind> {
   /**
    * Called once per writing transaction, before any read.
@@ -25,7 +25,7 @@ export interface CellStore<K extends CellKind = CellKind> {
   lock?(trx: Knex, ids: readonly string[], by: "target" | "key", frame: CellFrame): Promise<void>
   /** The existing cells of targets. */
   ofTargets(knex: Knex, ids: readonly string[], frame: CellFrame): Promise<Cell<K>[]>
-  /** The cells of a journal that still exist. */
+  /** The cells with these keys, from the journal of a change, that still exist. */
   ofKeys(knex: Knex, keys: readonly string[], frame: CellFrame): Promise<Cell<K>[]>
   write(trx: Knex, cells: readonly WrittenCell<K>[], frame: CellFrame, now: Date): Promise<void>
 }

@@ -14,7 +14,7 @@ export async function productStations(knex: Knex, ids: readonly string[]): Promi
   )
 }
 
-/** The kitchen stations of the products in an order's present lines. */
+/** The kitchen stations of the products in an order's current lines. */
 export async function orderedStations(knex: Knex, orderId: string): Promise<readonly string[]> {
   const { rows } = (await knex.raw(
     `select distinct li.product_id from order_item oi join "order" o on o.id = oi.order_id and o.version = oi.version
