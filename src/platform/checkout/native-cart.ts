@@ -72,7 +72,7 @@ export async function findNativeCart(scope: MedusaContainer, cartId: string): Pr
   return (await findCartAndClaim(scope, cartId))?.cart ?? null
 }
 
-/** Like {@link findNativeCart}, and whether the cart has a checkout claim. */
+/** Like {@link findNativeCart}, and also returns whether the cart has a checkout claim. */
 export async function findCartAndClaim(
   scope: MedusaContainer,
   cartId: string,
@@ -112,7 +112,7 @@ export async function readNativeCart(
   return cart && { cart, request: await nativeRequest(scope, cart) }
 }
 
-/** Makes the request that the checkout engine judges from a native cart. */
+/** Converts a native cart into the request that the checkout engine judges. */
 export async function nativeRequest(scope: MedusaContainer, cart: NativeCart): Promise<NativeRequest> {
   const { order_types } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const { delivery, pickup } = order_types

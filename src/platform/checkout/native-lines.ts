@@ -28,7 +28,7 @@ export async function refreshNativeCart(scope: MedusaContainer, cartId: string):
   await runWorkflow(refreshCartItemsWorkflow, scope, { cart_id: cartId })
 }
 
-/** Gives a cart's shipping address a country; makes the address if there is none. Refresh the cart's totals afterwards. */
+/** Sets the country of a cart's shipping address, and creates the address if there is none. Refresh the cart's totals afterwards. */
 export async function setTaxCountry(scope: MedusaContainer, cartId: string, country: string): Promise<void> {
   const carts = scope.resolve<ICartModuleService>(Modules.CART)
   const { shipping_address: present } = await carts.retrieveCart(cartId, { relations: ["shipping_address"] })
@@ -48,8 +48,7 @@ export async function restoreShippingMethods(scope: MedusaContainer, ids: readon
 
 /**
  * Changes the metadata of a cart; `""` removes a key.
- * @param options `refresh`: let Medusa recalculate the cart as after any change of it, which also closes a payment session with
- *   another total
+ * @param options `refresh`: let Medusa recalculate the cart as after any other change, which also closes a payment session with another total
  */
 export async function updateCartMetadata(
   scope: MedusaContainer,

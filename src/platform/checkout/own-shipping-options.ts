@@ -19,8 +19,8 @@ export interface ShippingOptionFacts {
 }
 
 /**
- * The given shipping options that are for one kind of order, which follows from our metadata mark, our provider or Medusa's type
- * `local_pickup`. Other options are left out. One statement.
+ * Returns those of the given shipping options that are for one kind of order. The kind follows from our metadata mark, our provider or Medusa's
+ * type `local_pickup`. One statement.
  */
 export async function shippingOptionFacts(
   scope: MedusaContainer,

@@ -12,11 +12,11 @@ import { OWN_PROVIDER } from "./own-shipping-options"
 /** The database's facts about a shipping option. */
 export interface OptionFacts {
   readonly optionId: string | null
-  /** True if it carries our mark or belongs to our provider. */
+  /** True if it has our mark or belongs to our provider. */
   readonly marked: boolean | null
 }
 
-/** SQL condition: the shipping option `alias` carries our mark or our provider. */
+/** SQL condition: the shipping option `alias` has our mark or our provider. */
 export function markedOption(alias: string): string {
   return `(${alias}.metadata ->> '${SHIPPING_OPTION_KIND}' in ('delivery', 'pickup', 'dine_in') or ${alias}.provider_id = '${OWN_PROVIDER}')`
 }
@@ -42,7 +42,7 @@ type Memory = BoundedMap<string, { readonly marked: boolean; readonly readAt: nu
 /** One cache per database connection, that is, per running application. */
 const memories = new WeakMap<Knex, Memory>()
 
-/** Caches facts about shipping options just read by a statement. */
+/** Caches facts about shipping options that a statement has just read. */
 export function rememberOptions(knex: Knex, options: readonly OptionFacts[]): Memory {
   const memory: Memory = memories.get(knex) ?? new BoundedMap(OPTIONS_REMEMBERED)
   memories.set(knex, memory)
@@ -74,9 +74,12 @@ export interface ArrivedOrder extends ArrivedFacts {
   readonly isDraft: boolean
   /** True if it has a row of ours, or had one that was deleted. */
   readonly known: boolean
-  /** True if Medusa has linked it to its cart. Otherwise only the stamp names the cart, and the completion may have been interrupted. */
+  /**
+   * True if Medusa has linked it to its cart. Otherwise only the cart's stamp in the metadata names the cart, and the completion may have been
+   * interrupted.
+   */
   readonly linked: boolean
-  /** Loyalty coupons used by it that are still marked as unused. */
+  /** The codes of loyalty coupons that the order used and that are still marked as unused. */
   readonly coupons: readonly string[]
 }
 
