@@ -41,13 +41,16 @@ export interface CommerceContext {
   readonly country: string
 }
 
-/** Older than this, the context is read again in the background. */
+/** If the context is older than this (ms), it is read again in the background. */
 const REFRESH_AFTER_MS = 1_000
-/** Older than this, a caller waits for the new reading: the owner's next order follows what was just changed in the dashboard. */
+/**
+ * If the context is older than this (ms), a caller waits for the new reading, so that an order uses what the owner has just changed in the
+ * dashboard.
+ */
 const STALE_AFTER_MS = 2_000
-/** How long a caller waits before it uses the old value. */
+/** How long (ms) a caller waits before it uses the old context. */
 const WAIT_MS = 1_000
-/** How long a failed resolution is cached. */
+/** How long (ms) a failed resolution is cached. */
 const MISSING_CACHE_MS = 500
 
 /** What the settings resolve to, and what the host lacks; `missing` is empty if there is a context. */
@@ -81,7 +84,8 @@ function knownFindings(scope: MedusaContainer): Findings | undefined {
 }
 
 /**
- * Returns the commerce context; cached while the settings are the same and it is at most two seconds old.
+ * Returns the commerce context, cached while the settings are the same. If it is more than two seconds old, the caller waits up to one second
+ * for a new one.
  * @throws svc_commerce_missing if the host has no sales channel, region of the country, currency or stock location
  */
 export async function commerceContext(scope: MedusaContainer): Promise<CommerceContext> {

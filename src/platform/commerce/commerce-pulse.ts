@@ -10,10 +10,10 @@ export interface CommercePulse {
   readonly automaticPromotions: boolean
 }
 
-/** The longest time until a change in the dashboard is seen by an instance. */
+/** The longest time (ms) until an instance sees a change in the dashboard. */
 const FRESH_FOR_MS = 500
 
-/** One per database connection, that is, per running application. */
+/** One pulse per database connection, that is, per running application. */
 const pulses = new WeakMap<Knex, AgedValue<CommercePulse>>()
 
 const stamp = (table: string) =>

@@ -133,7 +133,7 @@ left join region on true
 left join location on true
 left join currency on currency.code = region.currency_code and currency.deleted_at is null`
 
-/** Reads the row, for the records that the settings name. */
+/** Reads the row for the given settings. */
 export async function readCommerceRow(knex: Knex, settings: OperationSettings): Promise<CommerceRow> {
   const { platform } = settings
   const { rows } = await knex.raw<{ rows: CommerceRow[] }>(COMMERCE_SQL, {

@@ -24,8 +24,8 @@ export interface Notice {
   /** The order that the notice is about. */
   readonly orderId?: string | undefined
   /**
-   * Sends the notice again although an earlier attempt is still pending. Set it only if no attempt is running: the process of the earlier
-   * attempt has then died, perhaps after it had sent the notice. Default: false.
+   * Sends the notice again although an earlier attempt is still pending. Set it only if no attempt is running, that is, if the process of the
+   * earlier attempt has died. That process may have sent the notice. Default: false.
    */
   readonly again?: boolean | undefined
 }
@@ -79,7 +79,7 @@ export async function sendNotice(scope: MedusaContainer, notice: Notice): Promis
 /**
  * Medusa keeps one row per idempotency key. Its retry of a failed row uses a new id and then does not find the row, so delete the failed
  * row first. A pending notice is being sent, or its process died: then it is unknown whether it was sent.
- * @param again delete a pending row, too
+ * @param again true: also delete a pending row
  * @returns null: the key is free
  */
 async function earlierAttempt(scope: MedusaContainer, key: string, again: boolean): Promise<"repeated" | "under_way" | null> {
