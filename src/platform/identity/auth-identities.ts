@@ -32,7 +32,7 @@ export async function deleteStaffIdentity(trx: Knex, actorId: string): Promise<v
 export interface SignInSubject {
   readonly actor: Actor
   readonly identityName: string
-  /** Identifies the stored password hash when it was read: see {@link passwordMarkOf}. Undefined: not read. */
+  /** Identifies the password hash that was stored when the subject was read: see {@link passwordMarkOf}. Undefined: not read. */
   readonly passwordMark?: string
 }
 

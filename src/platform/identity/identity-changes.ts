@@ -34,8 +34,8 @@ export function discardPrepared(scope: MedusaContainer, prepared: string): Promi
 }
 
 /**
- * Locks an actor's identity until the transaction ends. Call it before locking the account's row: a native password change locks
- * in this order too (`password-watch.ts`), and the opposite order could deadlock.
+ * Locks an actor's identity until the transaction ends. Call it before locking the account's row: a native password change locks in the same
+ * order (`password-watch.ts`), and the opposite order could deadlock.
  */
 export async function lockIdentity(scope: MedusaContainer, uow: UnitOfWork, actor: Actor): Promise<void> {
   const name = await identityNameOf(scope, actor, uow.trx)

@@ -37,8 +37,7 @@ export function looksLikePlatformToken(text: string): boolean {
 }
 
 /**
- * Verifies a token of Medusa's auth module with the host's keys and options, by Medusa's own function: signature, algorithm,
- * expiry.
+ * Verifies the signature, algorithm and expiry of a token of Medusa's auth module, with the host's keys and options and Medusa's own function.
  * @returns its content; null if it is invalid or for another actor type
  */
 export function readPlatformToken(scope: MedusaContainer, token: string): PlatformSignIn | null {

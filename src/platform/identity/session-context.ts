@@ -55,7 +55,7 @@ export async function sessionContextOf(
 }
 
 /**
- * Builds the session for a Medusa token: what Medusa's `POST /auth/session` would store, plus when it ends.
+ * Builds the session for a Medusa token: what Medusa's `POST /auth/session` would store, plus the time at which the session ends.
  * @throws `svc_mfa_required` as {@link sessionContextOf}
  */
 export async function platformSessionOf(
