@@ -53,9 +53,8 @@ interface BookedRefund {
 }
 
 /**
- * Adds the refund's order transaction, and the credit line that belongs to it, in one transaction: both or neither, once, even if two
- * processes try.
- * @param isDueAgain the refunded amount is due again, so there is no credit line: the order has failed, and the store may revive it
+ * Adds the refund's order transaction and its credit line in one transaction, and only once, even if two processes do it at the same time.
+ * @param isDueAgain true: the order has failed, and the store may revive it. The refunded amount is then due again, so there is no credit line
  */
 export async function bookBegunRefund(
   scope: MedusaContainer,
@@ -143,7 +142,7 @@ async function pendingDifference({ trx }: UnitOfWork, orderId: string): Promise<
   return rows[0]?.due ?? "0"
 }
 
-/** The version that the next change of the order creates. The order's row is locked. */
+/** The version that the next change of the order creates. The order's row must be locked. */
 async function nextVersion({ trx }: UnitOfWork, orderId: string): Promise<number> {
   const { rows } = await trx.raw<{ rows: { version: number }[] }>('select version from "order" where id = ?', [orderId])
   return (rows[0]?.version ?? 0) + 1

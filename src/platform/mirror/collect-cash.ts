@@ -9,8 +9,9 @@ import type { NativeMove } from "./native-drive"
 import type { NativeCollection, NativePayment, NativeState } from "./native-state"
 
 /**
- * Books what the store has collected itself: marks unpaid collections as paid. Not more than is due: a return or a credit leaves a collection as it
- * was, but nobody has paid that part (see `toCollect`). If the online payment was returned, Medusa has no collection for what is due, so one is added.
+ * Books what the store has collected itself: marks unpaid collections as paid, up to the amount due. A return or a credit lowers the amount due
+ * but not the collection, and nobody has paid the difference (see `toCollect`). If the online payment was returned, Medusa has no collection for
+ * the amount due, so one is added.
  * @returns whether anything was booked
  */
 export async function collectCash(
@@ -53,7 +54,7 @@ function keepsNothing(payments: readonly NativePayment[]): boolean {
   return payments.length > 0 && payments.every((payment) => !isValid(payment) || payment.refunded >= payment.captured)
 }
 
-/** What Medusa says is still to be paid for an order; null: it does not say. */
+/** The amount due for an order by Medusa's own sums; null: Medusa has no sums. */
 async function dueOf(
   scope: MedusaContainer,
   orderId: string,
@@ -80,7 +81,7 @@ async function markPaid(
   part: number,
 ): Promise<void> {
   const payment = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  // Medusa's workflow takes only collections with this status.
+  // Medusa's workflow accepts only collections with this status.
   if (status !== PaymentCollectionStatus.NOT_PAID) {
     await payment.updatePaymentCollections(id, { status: PaymentCollectionStatus.NOT_PAID })
   }

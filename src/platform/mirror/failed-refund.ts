@@ -4,12 +4,12 @@ import { type UnitOfWork, unitOfWork } from "../process/unit-of-work"
 import { UNANSWERED_KEY } from "./native-state"
 
 /**
- * What is known of a refund that was started: its provider has refused it (`refused`), or the provider has never received it (`unmade`), or
- * it is unknown whether it was made (`unknown`).
+ * What is known of a refund that was started. `refused`: its provider has refused it. `unmade`: its provider has not made it. `unknown`: it is
+ * unknown whether it was made.
  */
 export type FailedRefundKind = "refused" | "unmade" | "unknown"
 
-/** A refund that was started, and was not made, or perhaps not. */
+/** A refund that was started and was not made, or may not have been made. */
 export interface FailedRefund {
   readonly kind: FailedRefundKind
   /** Decimal text, major units. */
@@ -20,12 +20,12 @@ export interface FailedRefund {
   readonly startedAt: Date
 }
 
-/** Tells the store of a failed refund, in the transaction that deletes or marks it. */
+/** Notifies the store of a failed refund, in the transaction that deletes or marks it. */
 export type TellFailed = (uow: UnitOfWork, refund: FailedRefund) => Promise<void>
 
 /**
- * Deletes refunds that their provider has not made, as Medusa does unless the process that started them has died. As long as a refund exists,
- * its amount counts as refunded. A booked refund stays.
+ * Deletes refunds that their provider has not made. Medusa does this itself, unless the process that started them has died. The amount of an
+ * existing refund counts as refunded. Booked refunds stay.
  */
 export async function dropFailed(
   scope: MedusaContainer,
@@ -40,7 +40,8 @@ export async function dropFailed(
 }
 
 /**
- * Marks refunds whose outcome is unknown. From then on their amounts do not count as refunded, and the store is told once.
+ * Marks refunds whose outcome is unknown. A marked refund is not booked, and online payments do not count its amount as refunded. The store is
+ * notified once.
  */
 export async function markUnknown(
   scope: MedusaContainer,
@@ -62,7 +63,7 @@ const LOGGED: Readonly<Record<FailedRefundKind, string>> = {
   unknown: "was perhaps made: look in the payment provider's dashboard",
 }
 
-/** Tells the store of refunds and changes them, all of them in one transaction. Those that are booked, marked or deleted are left alone. */
+/** Notifies the store of refunds and changes them, in one transaction. Refunds that are booked, marked or deleted are left alone. */
 async function tellAndChange(
   scope: MedusaContainer,
   refundIds: readonly string[],

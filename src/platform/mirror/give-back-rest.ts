@@ -5,8 +5,8 @@ import { refundRests } from "./refund-and-book"
 import { heldOf, releaseHeld } from "./release-held"
 
 /**
- * Makes the refunds and voids that Medusa's cancellation could not make: it ignores the provider's errors, and books the refunds all the
- * same. The collection that `giveMoneyBack` settles is left out.
+ * Makes the refunds and voids that failed in Medusa's cancellation, which ignores the provider's errors and books the refunds anyway. The
+ * collection that `giveMoneyBack` settles is left out.
  * @throws Error if the provider fails again, unless it refuses a refund
  */
 export const giveBackRest: Part = async function giveBackRest(scope, move, { status, payments }) {

@@ -11,7 +11,7 @@ export function abandonedCredits({ openCredits }: Pick<NativeState, "openCredits
   return openCredits.filter((credit) => isAbandoned(credit, now))
 }
 
-/** Ends such a credit line: confirm it if it has an amount, otherwise cancel it. */
+/** Ends an unfinished credit line: confirms it if it has an amount, otherwise cancels it. */
 export async function endCredit(scope: MedusaContainer, { id, filled }: OpenCredit): Promise<void> {
   const orders = scope.resolve<IOrderModuleService>(Modules.ORDER)
   await (filled ? orders.confirmOrderChange(id) : orders.cancelOrderChange(id))

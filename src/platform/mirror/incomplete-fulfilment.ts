@@ -9,8 +9,8 @@ type Stage = (typeof STAGES)[number]
 type Goods = Pick<NativeState, "items" | "fulfillments">
 
 /**
- * Fulfilments that reached a stage, while the order has counted none of their lines in that stage. A fulfilment with a counted line is left
- * alone, because kits are counted differently.
+ * Fulfilments that have reached a stage in which the order has counted none of their lines. A fulfilment with a counted line is left alone,
+ * because kits are counted differently.
  */
 export function uncountedFulfilments({ items, fulfillments }: Goods, stage: Stage): NativeFulfillment[] {
   const counted = new Set(items.filter((item) => item[stage] > 0).map(({ lineId }) => lineId))

@@ -11,17 +11,17 @@ export interface IncompleteWork {
   readonly createdAt: number
 }
 
-/** True if it is too old for its process to be still running. */
+/** True if the work is too old for its process to be still running. */
 export function isAbandoned({ createdAt }: IncompleteWork, now: number): boolean {
   return now - createdAt > ABANDONED_AFTER_MS
 }
 
-/** When it begins to count as abandoned, epoch milliseconds. */
+/** When the work begins to count as abandoned, epoch milliseconds. */
 export function abandonedAt({ createdAt }: IncompleteWork): number {
   return Math.ceil(createdAt) + ABANDONED_AFTER_MS + 1
 }
 
-/** @throws Error if another process may still be working on it; try again later */
+/** @throws Error if another process may still be doing the work; try again later */
 export function assertAbandoned(what: IncompleteWork, now: number): void {
   if (!isAbandoned(what, now)) throw new Error(`${what.id} may still be in progress in another process`)
 }

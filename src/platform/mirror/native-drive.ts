@@ -14,13 +14,13 @@ export interface NativeMove {
   readonly trackingUrl?: string | null
   /** The payment collection whose money `giveMoneyBack` returns; default: there is none. */
   readonly settledCollection?: string
-  /** True: nothing of that money is captured, because it is or may be returned. */
+  /** True: do not capture any of that money, because it is or may be returned. */
   readonly isHeldBack?: boolean
-  /** True if what is refunded is due again: the order has failed, and the store may revive it. */
+  /** True if refunded amounts are due again: the order has failed, and the store may revive it. */
   readonly isDueAgain?: boolean
-  /** Tells the store of started refunds that are not made, or perhaps not. */
+  /** Notifies the store of started refunds that were not made, or may not have been made. */
   readonly tellFailed?: TellFailed
-  /** Is called for each refund that its provider has refused, and that `giveMoneyBack` does not make. @param amount decimal text, major units */
+  /** Called for each refund that its provider has refused and that `giveMoneyBack` does not make. @param amount decimal text, major units */
   readonly onRefused?: (payment: NativePayment, amount: string) => void
 }
 
@@ -31,7 +31,7 @@ export type NativeOutcome =
   /** Medusa refuses permanently (an order edited or cancelled by hand, a missing shipping profile): do not try again. */
   | { readonly outcome: "refused"; readonly reason: string; readonly did: readonly string[] }
 
-/** One part of a counterpart. Does what is missing, and returns whether anything was missing. */
+/** One part of a native counterpart (contract section 7). Does what is missing, and returns whether anything was missing. */
 export type Part = (scope: MedusaContainer, move: NativeMove, state: NativeState) => Promise<boolean>
 
 /** The parts in order, and those that also run on an order that was cancelled in Medusa. */

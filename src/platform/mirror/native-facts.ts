@@ -46,7 +46,10 @@ const LINES = (version: string): string => `(select coalesce(md5(string_agg(part
       from order_item i join order_line_item_adjustment a on a.item_id = i.item_id and a.version = i.version and a.deleted_at is null
       where i.order_id = o.id and i.version = ${version} and i.deleted_at is null and i.quantity > 0) parts)`
 
-/** A refund counts once it is booked, because one in progress may fail. Medusa's own provider moves no money, so its refunds cannot fail. */
+/**
+ * A refund counts once it is booked, because one in progress may fail. Medusa's own provider moves no money, so its refunds cannot fail and
+ * count at once.
+ */
 const statement = (wasVersion: string): string => `
 with collection as (
   select c.id, c.status, c.amount from order_payment_collection l

@@ -31,7 +31,7 @@ export const endCapture: Part = function endCapture(scope, move, { payments }) {
   return endCaptures(scope, { payments: own }, { actor: move.actor, now: Date.now() })
 }
 
-/** True if a payment must not be captured, although its order stands. */
+/** True if a payment must not be captured, although its order is not undone. */
 function isHeldBack(move: NativeMove, { collectionId }: NativePayment): boolean {
   return move.isHeldBack === true && collectionId === move.settledCollection
 }
@@ -47,8 +47,8 @@ export const endRefund: Part = function endRefund(scope, _move, state) {
 }
 
 /**
- * Restores payments that were captured and then cancelled by the rollback of Medusa's own workflow. Only offline payments: the store has
- * received their money in spite of the rollback. A provider has really cancelled a payment.
+ * Restores payments that were captured and then cancelled by the rollback of Medusa's own workflow. Only offline payments are restored: the
+ * store has received their money in spite of the rollback. A payment at a provider was really cancelled.
  */
 export const restore: Part = async function restore(scope, _move, { collections, payments }) {
   const offline = new Set(collections.filter((each) => each.offline).map(({ id }) => id))
@@ -77,8 +77,8 @@ export const captureAuthorised: Part = async function captureAuthorised(scope, m
 }
 
 /**
- * Captures a payment, unless somebody has captured a part of it in the provider's own dashboard: then the rest is released, and Medusa would book
- * the whole, because the provider takes the capture as made.
+ * Captures a payment. If somebody has captured a part of it in the provider's own dashboard, only that part is booked. The provider has then
+ * released the rest, but would report another capture as successful, and Medusa would book the whole amount.
  * @throws ProviderSilent; OutcomeUnknown; Error while another process may still be capturing
  */
 async function captureOne(scope: MedusaContainer, { orderId, actor }: NativeMove, payment: NativePayment): Promise<void> {
@@ -101,7 +101,8 @@ export const refund: Part = function refund(scope, move, { payments }) {
 }
 
 /**
- * Cancels uncaptured payments; what turns out to be captured is booked for `refund`. Without a captured payment, also cancels the collections.
+ * Cancels uncaptured payments. If one turns out to be captured, the capture is booked, so that `refund` refunds it. If nothing is captured, also
+ * cancels the collections.
  * @throws OutcomeUnknown
  */
 export const dropUncaptured: Part = async function dropUncaptured(scope, _move, { collections, payments }) {
@@ -137,7 +138,8 @@ export const bookCaptured: Part = async function bookCaptured(scope, { orderId }
 }
 
 /**
- * Adds missing order transactions, and deletes those of refunds that were never made. Under the order's lock, because another process may do it at the same time.
+ * Adds missing order transactions, and deletes those of refunds that were never made. Runs under the order's lock, because another process may
+ * do the same.
  * @returns whether any was missing
  */
 export async function bookUnbooked(

@@ -54,7 +54,7 @@ const EVEN_CANCELLED: readonly Part[] = [...CANCELLING, creditRefund]
 const run = (scope: MedusaContainer, move: NativeMove, parts: readonly Part[]): Promise<NativeOutcome> =>
   drive(scope, move, { parts, evenCancelled: EVEN_CANCELLED })
 
-/** Shipped: fulfil and ship. */
+/** Shipped: fulfils and ships. */
 export function nativeShip(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
   return run(scope, move, [credit, adopt, count, fulfil, ship])
 }
@@ -65,8 +65,8 @@ export function nativeCapture(scope: MedusaContainer, move: NativeMove): Promise
 }
 
 /**
- * Captures what could not be captured before the order was sent. Its refunds are left alone: one that is in progress in the dashboard must not
- * hold back the order.
+ * Captures what could not be captured before the order was sent. Refunds are left alone: one that is in progress in the dashboard must not delay
+ * the order.
  */
 export function nativeCaptureSent(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
   return run(scope, move, [endCapture, bookCaptured, captureAuthorised, sumUp])
@@ -80,12 +80,12 @@ export function nativeRepeatRefunds(scope: MedusaContainer, move: NativeMove, is
   return run(scope, move, [credit, repeatRefund, ...(isUndone ? [endRefund] : []), settleUnanswered, creditRefund, sumUp])
 }
 
-/** Completed: deliver; what was never shipped (pickup, dine-in) is fulfilled first. */
+/** Completed: delivers; what was never shipped (pickup, dine-in) is fulfilled first. */
 export function nativeComplete(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
   return run(scope, move, [credit, adopt, count, fulfil, deliver])
 }
 
-/** Finalised: capture, and complete Medusa's order. Goods skipped by a forced move are delivered first. */
+/** Finalised: captures, and completes Medusa's order. Goods skipped by a forced move are delivered first. */
 export function nativeFinalize(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
   return run(scope, move, [
     credit,
@@ -115,7 +115,7 @@ export async function nativeCancel(scope: MedusaContainer, move: NativeMove): Pr
   return gone ? nativeRefund(scope, move) : run(scope, move, CANCELLING)
 }
 
-/** Settle the payment: cancel what is not captured, refund in full what is. */
+/** The parts that settle the payment: cancel what is not captured, and refund in full what is captured. */
 const RETURNING: readonly Part[] = [
   credit,
   restore,
@@ -123,19 +123,19 @@ const RETURNING: readonly Part[] = [
   repeatRefund,
   endRefund,
   settleUnanswered,
-  // Before the refund, because it may find captured money.
+  // `dropUncaptured` comes before the refund, because it may find captured money.
   dropUncaptured,
   bookMoves,
   refund,
   sumUp,
 ]
 
-/** Failed: settle the payment, leave everything else, because the store may revive the order. */
+/** Failed: settles the payment and leaves everything else, because the store may revive the order. */
 export function nativeReturn(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
   return run(scope, move, RETURNING)
 }
 
-/** Cancelled or refunded from `shipped` on: settle the payment, leave fulfilment and stock, complete Medusa's order. */
+/** Cancelled or refunded from `shipped` on: settles the payment, leaves fulfilment and stock, completes Medusa's order. */
 export function nativeRefund(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
   return run(scope, move, [...RETURNING, close])
 }

@@ -1,17 +1,18 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IncompleteWork } from "./incomplete-work"
 
-/** The author of refunds of late payments, in the refund's row. `giveMoneyBack` completes these refunds itself. */
+/** The `created_by` of refunds of late payments. `giveMoneyBack` completes these refunds itself. */
 export const LATE_REFUND = "svc:late-payment"
 
-/** The key in a refund's metadata that marks it as one whose outcome is unknown. */
+/** The metadata key that marks a refund as having an unknown outcome. */
 export const UNANSWERED_KEY = "svc_unanswered"
 
 /**
- * SQL: whether the order transaction `t` books the refund `m`. A cancellation books its refund with the payment's id, even if the provider has
- * refused it and the refund is deleted: that transaction books only the last refund of its amount before it, and no later one. Medusa's refund
- * workflow books every other refund of the payment that is not booked, with the amount of the new one: that books neither a refund of another
- * amount, nor one whose result is unknown.
+ * SQL: whether the order transaction `t` books the refund `m`. Most transactions name their refund, but there are two exceptions. Medusa's
+ * cancellation names the payment instead, and books even a refund that the provider has refused and that is then deleted. Such a transaction
+ * books only the last earlier refund with its amount that has no transaction of its own. Medusa's refund workflow also books other unbooked
+ * refunds of the payment, with the amount of the new refund. Such a transaction books neither a refund with another amount nor one with an
+ * unknown outcome.
  */
 export const BOOKS_REFUND = `(t.reference = 'refund' and t.amount = -m.amount and m.metadata -> '${UNANSWERED_KEY}' is null
   and (t.reference_id = m.id or (t.reference_id = m.payment_id and t.created_at >= m.created_at and not exists (
@@ -67,7 +68,7 @@ export interface NativePayment {
 
 /** A refund that was started and not booked. */
 export interface BegunRefund extends IncompleteWork {
-  /** True if the store was told that it is unknown whether it was made. */
+  /** True if its outcome is unknown and the store was notified of that. */
   readonly isMarked: boolean
 }
 
@@ -98,7 +99,7 @@ export interface OpenCredit extends IncompleteWork {
   readonly filled: boolean
 }
 
-/** A refund that is booked, and lacks the credit line that Medusa's workflow adds in its next step. */
+/** A refund that is booked but lacks the credit line that Medusa's workflow adds in its next step. */
 export interface UncreditedRefund extends IncompleteWork {
   /** Major units. */
   readonly amount: string
@@ -119,8 +120,8 @@ export interface NativeState {
   readonly isFree: boolean
   readonly openCredits: readonly OpenCredit[]
   /**
-   * null if nothing is due on the order, or if the order was changed or a transaction was booked after the refund: then the amount due may
-   * have another cause. `createdAt` is the time of the booking.
+   * The last booked refund that lacks its credit line. null also if nothing is due on the order, or if the order was changed or a transaction
+   * was booked after the refund: the amount due may then have another cause. `createdAt` is the time of the booking.
    */
   readonly uncredited: UncreditedRefund | null
 }

@@ -2,7 +2,7 @@ import type { IOrderModuleService } from "@medusajs/framework/types"
 import type { UnitOfWork } from "../process/unit-of-work"
 import { BOOKS_REFUND } from "./native-state"
 
-/** Transactions of refunds that name a payment, but belong to none of its refunds; and those that name a refund, but do not book it. */
+/** Refund transactions that name a payment but book none of its refunds, and those that name a refund but do not book it. */
 const STATEMENT = `
 select t.id from order_transaction t join payment p on p.id = t.reference_id
 where t.order_id = :order and t.reference = 'refund' and t.deleted_at is null and not exists (
@@ -13,15 +13,16 @@ select t.id from order_transaction t join refund m on m.id = t.reference_id and 
 where t.order_id = :order and t.reference = 'refund' and t.deleted_at is null and not ${BOOKS_REFUND}`
 
 /**
- * Deletes order transactions of refunds that were never made. Medusa's cancellation books its refund even if the provider has refused it; only
- * the refund itself is deleted then. If the amount is refunded later, it would be booked twice. Medusa's refund workflow books refunds that are
- * not its own. Call it with the order locked.
+ * Deletes order transactions of refunds that were never made. Such transactions have two causes. Medusa's cancellation books its refund even if
+ * the provider refuses it, and then deletes only the refund: a later refund of the amount would be booked twice. Medusa's refund workflow also
+ * books refunds that are not its own. Call this with the order locked.
  */
 export async function dropPhantoms(uow: UnitOfWork, orders: IOrderModuleService, orderId: string): Promise<void> {
   const { rows } = await uow.trx.raw<{ rows: { id: string }[] }>(STATEMENT, { order: orderId })
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  // Medusa corrects the totals of the transaction's version. The cancellation has made a newer one, whose totals contain it, too.
+  // Medusa corrects only the totals of the transaction's version. The cancellation has created a newer version with the transaction in its
+  // totals, so move the transaction to that version.
   await uow.trx.raw(
     'update order_transaction t set version = o.version from "order" o where o.id = t.order_id and t.id = any(:ids)',
     { ids },

@@ -9,11 +9,12 @@ import type { NativeMove } from "./native-drive"
 import type { NativePayment } from "./native-state"
 
 /**
- * Refunds the rest of payments and books it. A refund that fails is left to `giveMoneyBack`, if that settles the payment's collection. Otherwise,
- * if the provider refuses, only what is left there is refunded: a part may have been refunded in the provider's own dashboard. A refund that is
- * refused nevertheless is reported (`onRefused`) and holds back no other.
- * @returns whether any payment had a rest
- * @throws the provider's own error when it is unknown whether a refund is made; RefundUnanswered when it does not say what is left
+ * Refunds what is captured and not yet refunded of each payment, and books it. If a refund fails and `giveMoneyBack` settles the payment's
+ * collection, that command makes the refund later. Otherwise, if the provider refuses, only the amount left at the provider is refunded, because
+ * a part may have been refunded in the provider's own dashboard. If that is refused as well, it is reported (`onRefused`), and the other refunds
+ * continue.
+ * @returns whether any payment had something left to refund
+ * @throws the provider's own error when it is unknown whether a refund is made; RefundUnanswered when the provider does not report what is left
  */
 export async function refundRests(
   scope: MedusaContainer,
@@ -61,8 +62,8 @@ async function refundWhatIsLeft(
 }
 
 /**
- * Refunds a part of a payment and books it. Medusa's workflow cannot: it fails on a cancelled order, books every other refund of the payment
- * that is not booked, with the amount of the new one, and loses the reason of a failure.
+ * Refunds a part of a payment and books it. Medusa's workflow cannot be used: it fails on a cancelled order, loses the reason of a failure, and
+ * also books the other unbooked refunds of the payment, with the amount of the new one.
  * @param amount major units
  * @throws RefundRefused when the provider certainly does not make the refund; the provider's own error when that is unknown
  */
@@ -79,7 +80,7 @@ async function refundAndBook(
   )
   const made = refunds.find((each) => !earlier.some((one) => one.id === each.id) && MathBN.eq(each.amount, amount))
   if (made) await bookBegunRefund(scope, orderId, { id: made.id, amount, currencyCode }, isDueAgain)
-  // As Medusa's workflow does.
+  // Medusa's workflow emits the same event.
   const events = scope.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
   await events.emit({ name: PaymentEvents.REFUNDED, data: { id } })
 }

@@ -9,7 +9,7 @@ export function heldOf(payments: readonly NativePayment[]): readonly NativePayme
 }
 
 /**
- * Cancels authorisations. What their provider has captured instead is booked, so that it can be refunded.
+ * Cancels authorisations. If a provider has captured one instead, the capture is booked, so that it can be refunded.
  * @returns whether any was captured
  * @throws OutcomeUnknown
  */

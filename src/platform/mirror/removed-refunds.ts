@@ -19,8 +19,8 @@ type RemovedRefund = BegunRefund & { readonly isBooked: boolean }
 
 /**
  * Completes refunds that somebody started before the order was removed. Medusa does not complete them, so the provider is asked again for every
- * recent one, with the same idempotency key: a finished refund is not repeated. A refused one is deleted. For older ones that were not
- * booked the provider is asked for the total of the payment's refunds.
+ * recent one, with the same idempotency key: a finished refund is not repeated. A refused one is deleted. For older ones that were not booked,
+ * the provider's total of the payment's refunds decides.
  * @param now epoch milliseconds
  * @returns when to check again, because a refund may still be in progress; null: nothing is left to do
  * @throws the provider's own error when it is unknown whether a refund is made
@@ -49,7 +49,7 @@ export async function repeatRemovedRefunds(
       else open.push(id)
     }
     if (open.length === 0) continue
-    // A recent refund that still exists was made, although a removed order has no transaction of it.
+    // A recent refund that the provider has answered and that still exists was made, although a removed order has no transaction for it.
     const { outcome, amounts } = await outcomeOf(scope, paymentId, { ids: open, made })
     if (outcome !== "made") await giveUp(scope, [...amounts.keys()], outcome)
   }

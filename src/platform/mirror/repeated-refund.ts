@@ -40,7 +40,10 @@ export const repeatRefund: Part = async function repeatRefund(scope, { orderId, 
   return begun.length > 0
 }
 
-/** The provider repeats a failure for as long as it remembers the key of a refund: only the total of its refunds tells whether it was made. */
+/**
+ * The provider repeats the failure of a refund while it remembers the idempotency key. Only its total of refunds shows whether the refund was
+ * made.
+ */
 export class KeySpent extends Error {
   constructor(cause: unknown) {
     super(`The payment provider only repeats its failure: ${String((cause as { message?: unknown } | null)?.message ?? cause)}`)

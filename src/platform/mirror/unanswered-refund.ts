@@ -14,9 +14,9 @@ import { type BegunRefund, BOOKS_REFUND, type NativePayment, UNANSWERED_KEY } fr
 import { repeatable } from "./repeatable-refund"
 
 /**
- * Decides about refunds that were started and got no response, if their provider does not remember their idempotency keys (any more). Asks the
- * provider for the total of the payment's refunds: a refund that was made is booked, one that was not is deleted. If the total does not tell,
- * a person has to check.
+ * Decides about refunds that were started and got no response, if their provider has no idempotency keys or no longer remembers them. Asks the
+ * provider for the total of the payment's refunds: a refund that was made is booked, one that was not is deleted. If the total does not show
+ * which, the refund is marked, and a person has to check.
  * @throws Error if another process may still be refunding; the provider's own error
  */
 export const settleUnanswered: Part = async function settleUnanswered(scope, { orderId, tellFailed }, { payments }) {
@@ -86,7 +86,7 @@ select m.id, m.amount::text as amount, lower(p.currency_code) as currency, coale
 from refund m join payment p on p.id = m.payment_id left join currency c on c.code = lower(p.currency_code) and c.deleted_at is null
 where m.payment_id = ? and m.deleted_at is null order by m.id`
 
-/** The refunds whose outcome is asked, and others that certainly were made although they are not booked. */
+/** `ids`: the refunds in question. `made`: other refunds that were certainly made, although they are not booked. */
 interface RefundQuestion {
   readonly ids: readonly string[]
   readonly made?: readonly string[]
@@ -94,7 +94,7 @@ interface RefundQuestion {
 
 /**
  * Whether refunds of a payment were made, according to its provider.
- * @returns also the amounts of those that still exist and are not booked, decimal text by id
+ * @returns the outcome, and the amounts (decimal text by id) of those refunds in question that still exist and are not booked
  * @throws Error if another refund is in progress, because it may be part of the provider's total; the provider's own error
  */
 export async function outcomeOf(

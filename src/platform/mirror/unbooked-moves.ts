@@ -2,7 +2,7 @@ import { assertAbandoned, isAbandoned } from "./incomplete-work"
 import type { UnbookedMove } from "./native-state"
 
 /**
- * Whether a capture or refund without an order transaction is booked now. A refund waits until its process must be over, because its provider
+ * Whether a capture or refund without an order transaction is booked now. A refund waits until its process must have ended, because its provider
  * may refuse it. Refunds of late payments are left to `giveMoneyBack`, because the provider may not have been asked.
  * @param now epoch milliseconds
  */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { askAgain, KeySpent } from "../repeated-refund"
 
-/** A platform with a refund about which Stripe answers with this failure. */
+/** A platform with a refund. Stripe answers the request for it with this failure. */
 function platform(failure: object): MedusaContainer {
   const provider = { buildError: (message: string, _error: Error) => new Error(message) }
   const payments = {
@@ -16,18 +16,18 @@ function platform(failure: object): MedusaContainer {
   return { resolve: () => payments } as unknown as MedusaContainer
 }
 
-describe("a refund that the provider is asked for again", () => {
+describe("the second request for a refund", () => {
   const ask = (failure: object) => askAgain(platform(failure), "pay_1", "ref_1").catch((error: unknown) => error)
 
-  it("is not asked for once more if the provider only repeats its failure for the idempotency key", async () => {
+  it("is the last one if the provider only repeats its failure for the idempotency key", async () => {
     expect(await ask({ statusCode: 500, headers: { "idempotent-replayed": "true" } })).toBeInstanceOf(KeySpent)
   })
 
   it.each([
-    ["fails", { statusCode: 500, headers: {} }],
-    ["is not reached", {}],
-    ["gets too many requests", { statusCode: 429, headers: { "idempotent-replayed": "true" } }],
-  ])("is asked for once more if the provider %s", async (_how, failure) => {
+    ["fails again", { statusCode: 500, headers: {} }],
+    ["cannot be reached", {}],
+    ["refuses because of too many requests", { statusCode: 429, headers: { "idempotent-replayed": "true" } }],
+  ])("is not the last one if the provider %s", async (_how, failure) => {
     expect(await ask(failure)).not.toBeInstanceOf(KeySpent)
   })
 })

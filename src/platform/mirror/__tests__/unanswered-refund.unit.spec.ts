@@ -19,7 +19,10 @@ const row = (id: string, amount: string, more: Partial<Row> = {}): Row => ({
   ...more,
 })
 
-/** A platform with refunds of a payment at Stripe, of which `refunded` units were made. @param later the refunds after the question */
+/**
+ * A platform with the refunds of a payment. Stripe reports `refunded` units as refunded. @param later the refunds that are read after Stripe's
+ * response
+ */
 function platform(rows: readonly Row[], refunded: number, later = rows): MedusaContainer {
   const reads = [rows, later]
   const raw = async () => ({ rows: (reads.shift() ?? []).map((each) => ({ ...each, currency: "eur", digits: 2 })) })
@@ -34,38 +37,38 @@ function platform(rows: readonly Row[], refunded: number, later = rows): MedusaC
   return { resolve: (name: string) => parts[name] } as unknown as MedusaContainer
 }
 
-describe("the outcome of refunds without an answer", () => {
+describe("the outcome of a refund without a response", () => {
   const OPEN = row("open", "5.00")
   const ask = (scope: MedusaContainer, made: readonly string[] = []) => outcomeOf(scope, "pay_1", { ids: ["open", "gone"], made })
 
   it.each([
-    ["made, with the booked ones", [OPEN, row("booked", "3.00", { isBooked: true })], 800, "made"],
-    ["unmade beside booked ones", [OPEN, row("booked", "3.00", { isBooked: true })], 300, "unmade"],
     [
-      "unknown beside a marked one of which the total may consist",
-      [OPEN, row("marked", "3.00", { isMarked: true })],
-      300,
-      "unknown",
+      "made if the provider's total includes it and the booked refunds",
+      [OPEN, row("booked", "3.00", { isBooked: true })],
+      800,
+      "made",
     ],
-    ["unknown beside another one without an answer", [OPEN, row("other", "3.00")], 300, "unknown"],
+    ["unmade if the total is that of the booked refunds", [OPEN, row("booked", "3.00", { isBooked: true })], 300, "unmade"],
+    ["unknown if the total may be that of a marked refund", [OPEN, row("marked", "3.00", { isMarked: true })], 300, "unknown"],
+    ["unknown if the total may be that of another refund without a response", [OPEN, row("other", "3.00")], 300, "unknown"],
   ] as const)("is %s", async (_name, rows, refunded, outcome) => {
     expect(await ask(platform(rows, refunded))).toEqual({ outcome, amounts: new Map([["open", "5.00"]]) })
   })
 
-  it("is unmade beside a refund that certainly was made, although it is not booked", async () => {
+  it("is unmade if the total is that of another refund that was certainly made, even if that one is not booked", async () => {
     expect((await ask(platform([OPEN, row("asked", "3.00")], 300), ["asked"])).outcome).toBe("unmade")
   })
 
-  it("does not concern a refund that was booked meanwhile", async () => {
+  it("leaves out a refund that was booked since", async () => {
     expect((await ask(platform([row("open", "5.00", { isBooked: true })], 500))).amounts.size).toBe(0)
   })
 
-  it("waits for a refund that is in progress", async () => {
+  it("cannot be determined while another refund is in progress", async () => {
     const inProgress = row("new", "3.00", { createdAt: Date.now() })
     await expect(ask(platform([OPEN, inProgress], 0))).rejects.toThrow()
   })
 
-  it("is asked again if the refunds change while the provider is asked", async () => {
+  it("cannot be determined if the refunds change during the request to the provider", async () => {
     await expect(ask(platform([OPEN], 0, [OPEN, row("new", "3.00")]))).rejects.toThrow()
     await expect(ask(platform([OPEN], 0, [{ ...OPEN, isBooked: true }]))).rejects.toThrow()
   })

@@ -15,11 +15,11 @@ const RECENT = { createdAt: NOW - 10_000 }
 
 describe("the booking of a capture or refund without an order transaction", () => {
   it.each<[string, Partial<UnbookedMove>, boolean]>([
-    ["a refund whose process is over", {}, true],
-    ["a refund that may be in progress", RECENT, false],
-    ["a recent capture", { kind: "capture", ...RECENT }, true],
-    ["a refund of a late payment", { isLate: true }, false],
-    ["a recent refund of a late payment", { isLate: true, ...RECENT }, false],
+    ["is made for a refund whose process must have ended", {}, true],
+    ["is not made for a refund that may be in progress", RECENT, false],
+    ["is made for a recent capture", { kind: "capture", ...RECENT }, true],
+    ["is not made for a refund of a late payment", { isLate: true }, false],
+    ["is not made for a recent refund of a late payment", { isLate: true, ...RECENT }, false],
   ])("%s", (_what, more, expected) => {
     expect(isBookable(move(more), NOW)).toBe(expected)
   })
