@@ -3,7 +3,7 @@ import { toPlatformOrder } from "./order-totals"
 import type { FeeRow, LineRow, OrderJson } from "./orders-statement"
 import type { PlatformAddress, PlatformOrder } from "./platform-order"
 
-/** The data given to Medusa's order module, as far as the reader would return it. */
+/** The data given to Medusa's order module, limited to what the reader would return. */
 interface OrderData {
   readonly id: string
   readonly email: string | null

@@ -24,8 +24,8 @@ select item_id as id from order_item where order_id = :order and deleted_at is n
 
 /**
  * Removes a Medusa order in the unit of work, as Medusa does: soft-deletes it with its dependent rows. Its reserved and fulfilled stock is
- * returned; a payment that was never made is cancelled. Refunding paid money is left to the caller. Promotion uses are left to the caller
- * (`revertPromotionUsage`), who knows which were counted.
+ * returned; a payment collection without a payment is cancelled. Refunding paid money is left to the caller. Promotion uses are left to the
+ * caller (`revertPromotionUsage`), who knows which were counted.
  *
  * @param now epoch milliseconds
  * @returns how many reservations were released

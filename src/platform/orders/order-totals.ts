@@ -14,7 +14,7 @@ interface Decorated {
   readonly tax_total: PlatformAmount
   /** Before discounts. */
   readonly original_tax_total: PlatformAmount
-  /** Of the part that is returning; undefined: none is. */
+  /** The total of the quantity that is being returned; undefined: nothing is. */
   readonly return_requested_total?: PlatformAmount
   readonly tax_lines: readonly { readonly rate: number; readonly name: string; readonly total?: PlatformAmount }[]
 }
@@ -34,7 +34,7 @@ function decorate(row: OrderJson): DecoratedOrder {
       id: line.id,
       unit_price: line.unit_price,
       quantity: line.quantity,
-      // Does not change the total.
+      // Needed for `return_requested_total`; does not change the total.
       ...(Number(line.returning ?? 0) > 0 ? { detail: { return_requested_quantity: line.returning } } : {}),
       is_tax_inclusive: line.is_tax_inclusive,
       tax_lines: taxLines(line.tax_lines),
@@ -123,7 +123,9 @@ export function toPlatformOrder(row: OrderJson): PlatformOrder {
   }
 }
 
-/** Discounts per code. For a shipping method, use its whole discount: it stores all of them without tax in one row. */
+/**
+ * Discounts per code. A shipping method stores all its discounts in one row without tax, so its whole discount counts for the code of that row.
+ */
 function discountsByCode(
   row: OrderJson,
   digits: number,

@@ -23,7 +23,7 @@ export interface LineRow {
   readonly variant_title: string | null
   readonly sku: string | null
   readonly quantity: string
-  /** The part that the customer gives back, and that has not arrived yet. */
+  /** The quantity that the customer returns and that has not arrived yet. */
   readonly returning?: string
   readonly unit_price: string
   readonly is_tax_inclusive: boolean

@@ -66,7 +66,7 @@ export interface PlatformOrder {
   readonly capturedAt: Date | null
   /** Authorised by online payments that are neither cancelled nor booked as captured. */
   readonly authorised: Minor
-  /** What is left to pay by Medusa's own sums, without goods that come back; null: it has no sums. Negative: too much is paid. */
+  /** The amount due by Medusa's own sums, without goods that are being returned; null: Medusa has no sums. Negative: too much was paid. */
   readonly due: Minor | null
   readonly taxLines: readonly TaxSummaryLine[]
   readonly discounts: readonly { readonly code: string; readonly discount: Minor }[]

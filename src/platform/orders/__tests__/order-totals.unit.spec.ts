@@ -38,7 +38,7 @@ describe("a fee of a Medusa order", () => {
   })
 })
 
-describe("what is left to pay of an order of two lines of 9.50", () => {
+describe("the amount due of an order of two units at 9.50", () => {
   const pizza = {
     id: "ordli_1",
     product_id: null,
@@ -73,10 +73,10 @@ describe("what is left to pay of an order of two lines of 9.50", () => {
     })
 
   it.each<[string, string, string | null, bigint | null]>([
-    ["nothing comes back: everything", "0", "19", 1900n],
-    ["one comes back: the other", "1", "19", 950n],
-    ["it is paid, and one comes back: less than nothing", "1", "0", -950n],
-    ["Medusa has no sum: unknown", "1", null, null],
+    ["is the whole amount if nothing is returned", "0", "19", 1900n],
+    ["is the price of the other unit if one is returned", "1", "19", 950n],
+    ["is negative if the order is paid and one unit is returned", "1", "0", -950n],
+    ["is unknown if Medusa has no sum", "1", null, null],
   ])("%s", (_what, returning, due, expected) => {
     expect(order(returning, due)).toMatchObject({ due: expected, total: 1900n })
   })
