@@ -10,12 +10,12 @@ import { releasePayment } from "./release-payment"
 import { isCaptureUncertain, settleCapture } from "./uncertain-capture"
 
 /**
- * The author of these refunds, in the refund's row. Unlike those of `giveMoneyBack`, they are not deleted and made again if this runs again, but
- * repeated with the same idempotency key.
+ * The `created_by` of these refunds. If this runs again, they are repeated with the same idempotency key. Those of `giveMoneyBack` are deleted
+ * and made again instead.
  */
 const REMOVED_REFUND = "svc:removed-order"
 
-/** Collections with a payment. Links of a removed order are soft-deleted but still name them. */
+/** Collections with a payment. The links of a removed order are soft-deleted but still name its collections. */
 const STATEMENT = `
 select c.id from order_payment_collection l
   join "order" o on o.id = l.order_id and o.deleted_at is not null
@@ -48,7 +48,7 @@ export async function abandonPayments(
   { collections, settled }: Abandoned,
   now: number,
 ): Promise<void> {
-  // The job settles one of them, perhaps at this moment. It comes last, so that it holds back no other.
+  // The job may be settling one of the collections at this moment. That one comes last, so that it does not delay the others.
   for (const collection of collections) if (collection !== settled) await giveBack(scope, orderId, collection, now)
   if (settled !== undefined && collections.includes(settled)) {
     const { payments } = await stateOf(scope, orderId, settled)
@@ -58,7 +58,10 @@ export async function abandonPayments(
   }
 }
 
-/** Cancels the authorisations of a collection, and refunds what a provider has captured. A refund that it refuses is logged, and not tried again. */
+/**
+ * Cancels the authorisations of a collection, and refunds what a provider has captured. A refund that the provider refuses is logged and not
+ * tried again.
+ */
 async function giveBack(scope: MedusaContainer, orderId: string, collection: string, now: number): Promise<void> {
   const read = () => stateOf(scope, orderId, collection)
   const state = await read()
@@ -78,7 +81,7 @@ async function giveBack(scope: MedusaContainer, orderId: string, collection: str
   if (payments.every(({ captured }) => captured === 0n)) await cancelCollection(scope, collection)
 }
 
-/** Finds out what was captured and refunded by processes that have died. @throws Error while one may still be at work */
+/** Finds out what was captured and refunded by processes that have died. @throws Error while such a process may still be running */
 async function endBegun(
   scope: MedusaContainer,
   orderId: string,

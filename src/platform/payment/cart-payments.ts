@@ -8,7 +8,10 @@ export interface CartPayments {
   readonly digits: number
 }
 
-/** Reads the payments of all collections of an order: an edit in the dashboard may add one. @param digits if it has none */
+/**
+ * Reads the payments of all collections of an order, because an edit in the dashboard may add a collection. @param digits used if the order has
+ * no collection
+ */
 export async function readCartPayments(database: Knex, orderId: string, digits: number): Promise<CartPayments> {
   const { rows } = await database.raw<{ rows: { id: string }[] }>(
     "select payment_collection_id as id from order_payment_collection where order_id = ? and deleted_at is null order by created_at, id",

@@ -13,9 +13,9 @@ import { askForRefund } from "./refund-failure"
 const paymentModule = (scope: MedusaContainer): IPaymentModuleService => scope.resolve(Modules.PAYMENT)
 
 /**
- * Deletes the refunds of an earlier attempt that did not finish. Medusa stores a refund before it asks the provider, so it is unknown
- * whether money has moved. The caller then refunds the whole rest again; a provider refunds no more than was paid. A booked refund is finished.
- * Refunds that are marked as unknown are also deleted, if the provider tells what it has refunded: then the rest is certain.
+ * Deletes refunds that an earlier attempt did not finish. Medusa stores a refund before it asks the provider, so it is unknown whether money has
+ * moved. The caller then refunds the whole rest again; a provider refunds no more than was paid. Booked refunds stay. Refunds that are marked as
+ * unknown are deleted as well if the provider reports what it has refunded, because the rest is then certain.
  * @throws RefundUnanswered
  */
 export async function dropBegunRefunds(scope: MedusaContainer, orderId: string, payment: BookedPayment): Promise<void> {
@@ -34,7 +34,7 @@ export async function dropBegunRefunds(scope: MedusaContainer, orderId: string, 
  * Refunds the rest of a captured payment. If the provider refuses, because somebody has refunded a part in the provider's own dashboard, only
  * what is left there is refunded.
  * @param digits decimal places of the amounts
- * @param author of the refund, in its row
+ * @param author stored as `created_by` of the refund
  * @returns false when the provider refuses and the rest is still to be refunded
  * @throws RefundUnanswered
  */

@@ -13,7 +13,8 @@ interface ProviderPayment {
 }
 
 /**
- * What can still be refunded of a captured payment, as its provider says: somebody may have refunded a part in the provider's own dashboard.
+ * The amount of a captured payment that can still be refunded, according to its provider: somebody may have refunded a part in the provider's
+ * own dashboard.
  * @param digits decimal places of the amounts
  * @returns null: unknown
  * @throws RefundUnanswered
@@ -30,7 +31,7 @@ export async function leftAtProvider(
   return amountWithin(adapter.toUnits(captured, digits, currency) - refunded, { digits, currency }, adapter)
 }
 
-/** What the provider has refunded of a payment, in its smallest units; null: it does not say. @throws RefundUnanswered */
+/** What the provider has refunded of a payment, in its smallest units; null: the provider does not report it. @throws RefundUnanswered */
 export async function totalRefunded(scope: MedusaContainer, { id, providerId }: ProviderPayment): Promise<bigint | null> {
   try {
     const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)

@@ -39,8 +39,9 @@ export interface BookedPayment {
 /** What Medusa knows of an order's online payment. */
 export interface OnlinePaymentState {
   /**
-   * What the order costs now: what is asked for, and what a payment is compared with. Less what was refunded out of goodwill, or credited. Medusa
-   * changes the collection's amount a moment later, and not at all for a credit. Without Medusa's sum it is the collection's amount.
+   * What the order costs now, less credits and goodwill refunds. The guest is asked for this amount, and payments are compared with it. It is
+   * Medusa's sum of the order, because Medusa changes the collection's amount a moment later, and never for a credit. Without such a sum, it is
+   * the collection's amount.
    */
   readonly due: { readonly amount: Minor; readonly currency: string; readonly digits: number }
   /** The amount of the payment collection, which Medusa compares with what is paid. */
@@ -52,7 +53,7 @@ export interface OnlinePaymentState {
   /** Other sessions of the collection without a payment: left by a dead process, or opened by somebody else. */
   readonly strays: readonly string[]
   readonly payments: readonly BookedPayment[]
-  /** What the order's transactions add up to, over all its payments. */
+  /** The sum of the order's transactions, over all its payments. */
   readonly booked: Minor
   /** False if Medusa has no sum of the order. */
   readonly isSummedUp: boolean
@@ -78,11 +79,11 @@ type PaymentRow = Omit<BookedPayment, "amount" | "captured" | "refunded" | "inPr
   readonly unknown: string
 }
 
-/** The sum of a payment's refunds. */
+/** SQL: the sum of a payment's refunds. */
 const refunds = (which: string): string =>
   `(select coalesce(sum(m.amount), 0) from refund m where m.payment_id = p.id and m.deleted_at is null and ${which})::text`
 
-/** True if the order has a transaction of the refund. @param books the condition on the transaction */
+/** SQL: true if the order has a transaction of the refund. @param books the condition on the transaction */
 const booked = (books: string): string =>
   `exists (select from order_transaction t where t.order_id = :order and ${books} and t.deleted_at is null)`
 
@@ -117,15 +118,16 @@ const WHOLE = statement(`(
     from payment p where p.payment_collection_id = c.id and p.deleted_at is null)`)
 
 /**
- * For a collection without payments; of others it returns null as payments. Most reads are of an order that waits for its payment, and
- * PostgreSQL needs longer to plan the sums of payments than for everything else.
+ * For collections without payments; for others, `payments` is null. Most reads are of an order that waits for its payment, and PostgreSQL needs
+ * longer to plan the sums of payments than to do everything else.
  */
 const WITHOUT_PAYMENTS = statement(
   "(select '[]'::jsonb where not exists (select from payment p where p.payment_collection_id = c.id and p.deleted_at is null))",
 )
 
 /**
- * Reads what Medusa knows of an online payment. All of the answer comes from one statement: of a paid order, from a second one.
+ * Reads what Medusa knows of an online payment. If the collection has payments, a second statement reads everything again, so that the result
+ * always comes from one statement.
  * @returns undefined if the collection does not exist any more
  */
 export async function readOnlinePayment(

@@ -45,21 +45,24 @@ const paymentModule = (scope: MedusaContainer): PaymentModuleInside => scope.res
 
 const CANCELED = "canceled"
 const UNVOIDED = "A payment session was not voided"
-/** The statuses that say that nothing is paid. */
+/** The statuses with which nothing is paid. */
 const UNPAID: readonly string[] = ["pending", "requires_more", "error", CANCELED]
 const SESSION_STATUSES: readonly string[] = Object.values(PaymentSessionStatus)
 
 /**
- * What a check may do with a payment that is not booked. `complete`: the guest wants to pay now, so a provider that takes the money only when
- * it is asked for is asked. `taken`: the provider has reported by an event that it has the money, so it is booked even after the deadline,
- * unless the provider now calls the session canceled. `find`: books only what the provider reports as authorised or captured. `leave`: nobody
- * wants to pay any more, so an authorisation is left to be voided; where the provider's status always tells the truth, as `find`.
+ * What a check may do with a payment that is not booked:
+ * - `complete`: the guest wants to pay now. A provider that takes the money only on request is asked to take it.
+ * - `taken`: the provider has reported by an event that it has the money. The payment is booked even after the deadline, unless the provider now
+ *   calls the session canceled.
+ * - `find`: books only what the provider reports as authorised or captured.
+ * - `leave`: nobody wants to pay any more, so an authorisation is not booked and can be voided. For a provider with a reliable status, the same
+ *   as `find`.
  */
 export type CheckPurpose = "complete" | "taken" | "find" | "leave"
 
 /**
  * Voids a session at the provider and deletes it. Must not be called for a session that has a payment.
- * @throws ProviderSilent, including while it is unknown whether the session is paid
+ * @throws ProviderSilent, also while it is unknown whether the session is paid
  */
 export async function voidSession(scope: MedusaContainer, sessionId: string): Promise<void> {
   const found = await scope
@@ -84,8 +87,8 @@ export async function voidSession(scope: MedusaContainer, sessionId: string): Pr
 }
 
 /**
- * Voids a session of a provider without an adapter, whose void may do nothing. The session ends only when its status was read, before or after
- * the void, and says that nothing is paid. It is kept in the database, hidden from Medusa, because the provider may still report its payment.
+ * Voids a session of a provider without an adapter, where a void may have no effect. The session ends only if its status, read before or after
+ * the void, shows that nothing is paid. Its row is soft-deleted, not removed, because the provider may still report its payment.
  */
 async function voidAnySession(
   scope: MedusaContainer,
@@ -120,8 +123,8 @@ async function voidAtProvider(
 const nothingRead = (): null => null
 
 /**
- * Brings back a session that was voided, because its provider reports that it was paid nevertheless.
- * @returns false if it is not hidden, or was deleted
+ * Restores a session that was voided, because its provider reports that it was paid after all.
+ * @returns false if the session is not soft-deleted, or does not exist any more
  */
 export async function restoreSession(trx: Knex, sessionId: string, collectionId: string): Promise<boolean> {
   const { rowCount } = (await trx.raw(
@@ -133,10 +136,10 @@ export async function restoreSession(trx: Knex, sessionId: string, collectionId:
 }
 
 /**
- * Ensures, before a session is voided, that it can no longer pay the order. A provider refuses to void a captured payment, but voids an
- * authorised one. It changes the amount of neither. So the session gets another amount: a payment that is authorised before the session is
- * void has the wrong amount for the order.
- * @throws ProviderSilent including if the session is already authorised or captured
+ * Ensures, before a session is voided, that it can no longer pay the order. A provider refuses to void a captured payment but voids an
+ * authorised one, and it refuses to change the amount of either. So this function gives the session another amount. That fails if the payment is
+ * already authorised or captured. A payment that is authorised later has the wrong amount for the order.
+ * @throws ProviderSilent, also if the session is already authorised or captured
  */
 export async function refusePayers(
   scope: MedusaContainer,
@@ -187,12 +190,12 @@ export async function askProvider(scope: MedusaContainer, session: OnlineSession
   return book(scope, session)
 }
 
-/** If the status cannot be read, it is unknown whether the session is paid: then it cannot end. @throws ProviderSilent */
+/** If the status cannot be read, it is unknown whether the session is paid, so the session cannot end. @throws ProviderSilent */
 async function askAnyProvider(scope: MedusaContainer, session: OnlineSession, purpose: CheckPurpose): Promise<void> {
   const status = await statusOf(scope, session).then((answer) => answer.status, nothingRead)
   if (status === "captured" || (status === "authorized" && purpose !== "leave")) return book(scope, session)
   if ((purpose === "complete" || purpose === "taken") && status !== CANCELED) return book(scope, session)
-  // Its data stay those of the session, because a status may come with other data.
+  // Keep the data of the session, because a status response may contain other data.
   if (status === null || status === session.status || !SESSION_STATUSES.includes(status)) return
   if (status !== "authorized") await noteUnpaid(scope, session.id, status, session.data)
 }
@@ -201,7 +204,7 @@ async function askAnyProvider(scope: MedusaContainer, session: OnlineSession, pu
 export async function statusOf(scope: MedusaContainer, { providerId, data }: Pick<OnlineSession, "providerId" | "data">) {
   try {
     const answer = await paymentModule(scope).paymentProviderService_.getStatus(providerId, { data })
-    // Other providers may work the status out by themselves.
+    // Other providers may return a status without calling their service.
     if (adapterOf(providerId).knowsStatus) noteAnswer(providerId)
     return answer
   } catch (error) {
@@ -209,7 +212,7 @@ export async function statusOf(scope: MedusaContainer, { providerId, data }: Pic
   }
 }
 
-/** The module stores the status of a session that is not paid. */
+/** Books the payment of a session. If the session is not paid, Medusa's module only stores its status. */
 async function book(scope: MedusaContainer, { id }: OnlineSession): Promise<void> {
   try {
     const payment = (await paymentModule(scope).authorizePaymentSession(id, {})) as unknown
@@ -262,7 +265,7 @@ export async function capturePayment(scope: MedusaContainer, paymentId: string):
  */
 export async function bookCaptures(scope: MedusaContainer, payments: readonly BookedPayment[]): Promise<void> {
   for (const { id, confirmed, unbooked } of payments) {
-    // While a capture is in progress its transaction is missing, too; its own process adds it.
+    // While a capture is in progress, its transaction is missing as well, and its own process adds it.
     if (confirmed && unbooked) await runWorkflow(capturePaymentWorkflow, scope, { payment_id: id })
   }
 }
@@ -277,9 +280,9 @@ export async function cancelPayment(scope: MedusaContainer, paymentId: string): 
 }
 
 /**
- * Like {@link cancelPayment}, with an idempotency key of its own. Medusa always uses the same one for a payment, and a provider repeats its first
- * answer to a key for a day, even if that was a failure. Of a provider without an adapter nobody knows what it answers to a second void with
- * another key.
+ * Like {@link cancelPayment}, but throws the provider's error. Each call has a new idempotency key. Medusa always uses the same key for a
+ * payment, and a provider repeats its first answer to a key for a day, even if that was a failure. Providers without an adapter get Medusa's
+ * key, because their answer to a second void with another key is unknown.
  * @throws the provider's own error
  */
 export async function cancelAuthorised(scope: MedusaContainer, paymentId: string): Promise<void> {

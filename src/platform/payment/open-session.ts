@@ -28,7 +28,7 @@ export async function openPaymentSession(
   const { collectionId, providerId, due, collectionAmount, data, customerId } = session
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const amount = toNumber(due.amount, due.digits)
-  // Medusa's workflow takes the collection's amount, and compares what is paid with it.
+  // Medusa's workflow uses the collection's amount, and compares what is paid with it.
   if (collectionAmount !== due.amount) await payments.updatePaymentCollections(collectionId, { amount })
   try {
     rememberErrors(scope, providerId)
@@ -55,7 +55,7 @@ export async function openPaymentSession(
 
 const told = new ToldRarely(ONCE_AN_HOUR_MS)
 
-/** A provider that refuses every session has a wrong key or account: only the owner can mend that. */
+/** A provider that refuses every session has a wrong key or account, which only the owner can correct. */
 function tellRefused(scope: MedusaContainer, providerId: string, error: unknown): void {
   const original = originalOf(error)
   if (original === undefined || !isRefusedKey(original) || !told.may(providerId, performance.now())) return

@@ -16,11 +16,11 @@ export interface ProviderEvent {
   }
 }
 
-/** What an event says. */
+/** The content of an event. */
 export interface ReadEvent {
   /** The Medusa payment session that it is about. */
   readonly sessionId: string
-  /** What the guest has done: `authorised` the payment, which may then be captured, or paid, so that the money is `captured`; null: neither. */
+  /** What the event reports. `authorised`: the payment can be captured. `captured`: the provider has the money. null: neither. */
   readonly reports: "authorised" | "captured" | null
 }
 
@@ -34,7 +34,10 @@ const told = new ToldRarely(ONCE_AN_HOUR_MS)
 /** Medusa's error for a provider that the host does not have. Anybody can name one, and Medusa logs it itself. */
 const NO_SUCH_PROVIDER = /Unable to retrieve the payment provider/
 
-/** A forged event is harmless. If all events fail, the secret is wrong, and only the owner can correct it. Payments are then found later. */
+/**
+ * Logs an unreadable event, at most once an hour per provider. A forged event is harmless. If all events fail, the secret is wrong, and only the
+ * owner can correct it. Payments are then found later by checks.
+ */
 function tellUnread(scope: MedusaContainer, provider: string, error: unknown): void {
   const reason = String((error as { message?: unknown } | null)?.message ?? error).slice(0, 200)
   if (NO_SUCH_PROVIDER.test(reason) || !told.may(provider, performance.now())) return
@@ -43,8 +46,8 @@ function tellUnread(scope: MedusaContainer, provider: string, error: unknown): v
 }
 
 /**
- * Whether an event could be read if it came again: its signature was not refused, but something else has failed, such as a request to the
- * provider. Only of providers whose errors are known: the others may answer a forged event with any error.
+ * Whether an event may be readable if it is delivered again: its signature was not refused, but something else has failed, such as a request to
+ * the provider. False for providers whose errors are not known, because they may throw any error for a forged event.
  */
 function isFailedForNow(providerId: string, error: unknown): boolean {
   const { knowsStatus, isUnreadable, isPermanent } = adapterOf(providerId)

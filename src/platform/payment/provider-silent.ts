@@ -8,7 +8,7 @@ export class ProviderSilent extends Error {
 
 /** It is unknown whether a payment has changed. The other payments of the provider may succeed, unless it has answered nothing for a while. */
 export class OutcomeUnknown extends ProviderSilent {
-  /** @param change as in: it is unknown whether `an authorisation is void` */
+  /** @param change the end of the sentence "It is unknown whether …", such as `an authorisation is void` */
   constructor(cause: unknown, change: string) {
     super(cause, `It is unknown whether ${change}`)
     this.name = "OutcomeUnknown"

@@ -20,7 +20,7 @@ export async function askForRefund<T>(scope: MedusaContainer, providerId: string
     const isRefused = original !== undefined && adapterOf(providerId).refuses(original)
     if (isRefused) noteAnswer(providerId, "refund")
     else noteLastingRefusal(providerId, "refund", error)
-    // Not `ProviderSilent`: while the provider answers others, one refund that cannot be made must not hold them back.
+    // Do not throw `ProviderSilent`: while the provider answers other requests, one refund that cannot be made must not delay them.
     throw isRefused ? new RefundRefused(error) : error
   }
 }

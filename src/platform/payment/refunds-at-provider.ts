@@ -24,9 +24,9 @@ const MOST = 100
 
 /**
  * Asks a provider how much of a payment it has refunded.
- * @returns in the provider's smallest units; null: the provider does not say. It does not report refunds, or is no longer installed, or does
- *   not know the payment, because its account was changed
- * @throws the provider's own error if it may say so later
+ * @returns in the provider's smallest units; null: unknown, because the provider does not report refunds, is no longer installed, does not know
+ *   the payment (its account was changed), or has more refunds than it returns at once
+ * @throws the provider's own error if a later request may succeed
  */
 export async function refundedAtProvider(
   scope: MedusaContainer,

@@ -11,8 +11,8 @@ type Authorised = Pick<BookedPayment, "id" | "providerId" | "amount" | "currency
 const VOID = "an authorisation is void"
 
 /**
- * Cancels an authorisation whose order is undone. The provider refuses it if the money is captured already: in the provider's own dashboard, or
- * by a process that died before it booked the capture. Then what it has captured is booked, so that it can be refunded.
+ * Cancels the authorisation of an undone order. The provider refuses this if the money was already captured, either in the provider's own
+ * dashboard or by a process that died before it booked the capture. The captured amount is then booked, so that it can be refunded.
  * @param digits decimal places of the amount
  * @returns whether it is captured
  * @throws OutcomeUnknown

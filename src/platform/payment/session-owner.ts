@@ -1,16 +1,16 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** Whose a Medusa payment session is. */
+/** The owner of a Medusa payment session. */
 interface SessionOwner {
-  /** The order of ours whose payment it belongs to, even if the session was deleted; null: it is not ours. */
+  /** Our order that the session is to pay, even if the session was deleted; null: it belongs to no order of ours. */
   readonly orderId: string | null
   /** False if Medusa does not have the session (any more). */
   readonly exists: boolean
 }
 
-/** Whose a Medusa session is, in one statement. */
+/** Finds the owner of a Medusa payment session, in one statement. */
 export async function ownerOfSession(database: Knex, sessionId: string): Promise<SessionOwner> {
-  // PostgreSQL stores no such text, and fails at it.
+  // PostgreSQL cannot store this character, and a statement with it fails.
   if (sessionId.includes("\0")) return { orderId: null, exists: false }
   const { rows } = await database.raw<{ rows: SessionOwner[] }>(
     `select coalesce(

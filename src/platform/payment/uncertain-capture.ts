@@ -10,17 +10,18 @@ import { statusOf } from "./online-session"
 import { OutcomeUnknown } from "./provider-silent"
 
 /**
- * True if it is unknown how much the provider has captured: a process has died before it had the provider's answer, or somebody has captured a
- * part in Medusa, and some providers capture the whole instead. Or the answer came after the capture was given up and deleted: then Medusa calls
- * the payment captured, without a capture.
+ * True if it is unknown how much the provider has captured. There are three causes:
+ * - A process died before it had the provider's answer.
+ * - Somebody captured a part in Medusa, and some providers capture the whole instead.
+ * - The answer came after the capture was given up and deleted, so Medusa calls the payment captured, without a capture.
  */
 export function isCaptureUncertain({ providerId, captured, confirmed, cancelled }: BookedPayment): boolean {
   return captured > 0n !== confirmed && !cancelled && adapterOf(providerId).knowsStatus
 }
 
 /**
- * Makes the captures of an uncertain payment in Medusa equal to those of its provider, so that exactly what was taken is booked, or returned.
- * Captures of more than the provider has taken are deleted.
+ * Makes the captures of an uncertain payment in Medusa equal to those of its provider, so that exactly what was taken is booked, or returned. If
+ * Medusa's captures exceed what the provider has taken, they are deleted, and the taken amount is booked.
  * @param digits decimal places of the amounts
  * @returns when to try again, because another process may still be capturing; null: done
  * @throws OutcomeUnknown
@@ -59,7 +60,7 @@ export async function bookCapture(
   { taken, booked, digits }: { readonly taken: Minor; readonly booked: Minor; readonly digits: number },
 ): Promise<void> {
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  // Medusa adds none to a payment that it calls captured.
+  // Medusa adds no capture to a payment that it calls captured.
   await payments.updatePayment(asCaptured(id, toNumber(taken, digits), null))
   await payments.capturePayment({ payment_id: id, amount: toNumber(taken - booked, digits) })
 }

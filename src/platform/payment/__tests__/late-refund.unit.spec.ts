@@ -22,7 +22,7 @@ const BAD_REQUEST = { rawType: "invalid_request_error", statusCode: 400 }
 const TOO_MUCH = { ...BAD_REQUEST, param: "amount" }
 const DISPUTED = { ...BAD_REQUEST, code: "charge_disputed" }
 
-/** A platform whose provider answers each refund with the next error, or makes it (null). */
+/** A platform with a provider that answers each refund with the next error, or makes the refund (null). */
 function platform({ errors, refunded = 0 }: { readonly errors: readonly (object | null)[]; readonly refunded?: number }) {
   const asked: number[] = []
   const provider = {
@@ -46,7 +46,7 @@ function platform({ errors, refunded = 0 }: { readonly errors: readonly (object 
 }
 
 describe("unfinished refunds of a payment whose order is undone", () => {
-  /** The value of `dropsMarked` of the statement, and the number of questions to the provider. */
+  /** The value of `dropsMarked` of the statement, and the number of requests to the provider. */
   const dropped = async (payment: BookedPayment, list: () => Promise<unknown>) => {
     let given: unknown
     let asked = 0
@@ -78,7 +78,7 @@ describe("unfinished refunds of a payment whose order is undone", () => {
   }
   const answers = async () => ({ data: [], has_more: false })
 
-  it("include those that are marked as unknown only if the provider tells what it has refunded", async () => {
+  it("that are marked as unknown are deleted only if the provider reports what it has refunded", async () => {
     const marked = { ...PAYMENT, unknown: 500n }
     expect(await dropped(marked, answers)).toEqual([true, 1])
     expect(await dropped(marked, () => Promise.reject(Object.assign(new Error("Stripe"), { statusCode: 404 })))).toEqual([
@@ -96,12 +96,12 @@ describe("the refund of a payment whose order is undone", () => {
     expect([await refundRest(scope, PAYMENT, 1900n, 2), asked]).toEqual([false, [19]])
   })
 
-  it("is what is left at the provider if a part was refunded there", async () => {
+  it("covers only what is left at the provider if a part was refunded there", async () => {
     const { asked, scope } = platform({ errors: [TOO_MUCH, null], refunded: 1500 })
     expect([await refundRest(scope, PAYMENT, 1900n, 2), asked]).toEqual([true, [19, 4]])
   })
 
-  it("is still to be made if what is left at the provider is refused, too", async () => {
+  it("is still to be made if the provider also refuses to refund what is left there", async () => {
     const { asked, scope } = platform({ errors: [DISPUTED, DISPUTED], refunded: 1500 })
     expect([await refundRest(scope, PAYMENT, 1900n, 2), asked]).toEqual([false, [19, 4]])
   })
@@ -111,7 +111,7 @@ describe("the refund of a payment whose order is undone", () => {
     expect([await refundRest(scope, PAYMENT, 1900n, 2), asked]).toEqual([true, [19]])
   })
 
-  it("of which nothing is known is no silence of the provider", async () => {
+  it("is unanswered, not refused, if its outcome is unknown", async () => {
     const { scope } = platform({ errors: [{ rawType: "api_error", statusCode: 500 }] })
     await expect(refundRest(scope, PAYMENT, 1900n, 2)).rejects.toBeInstanceOf(RefundUnanswered)
   })

@@ -24,14 +24,14 @@ describe("the void of a session", () => {
     ["refuses for good", "pp_stripe_gone", 404, true],
     ["refuses because of its key", "pp_stripe_key", 401, false],
     ["cannot make now", "pp_stripe_down", 503, false],
-  ])("that the provider %s counts as answered: %s, %d, %p", async (_how, providerId, statusCode, answered) => {
+  ])("that the provider %s (%s, status %d) counts as answered: %p", async (_how, providerId, statusCode, answered) => {
     await expect(voidSession(platform(providerId, statusCode), "payses_1")).rejects.toThrow(ProviderSilent)
     expect(hasAnswered(providerId, "void")).toBe(answered)
   })
 })
 
 describe("the void of a session of Medusa's own provider", () => {
-  it("deletes it, although the provider has no status to be read", async () => {
+  it("deletes the session, although the status of the provider cannot be read", async () => {
     const deleted: string[] = []
     const parts: Record<string, unknown> = {
       [Modules.PAYMENT]: {
@@ -50,7 +50,7 @@ describe("the void of a session of Medusa's own provider", () => {
 })
 
 describe("the void of an authorisation", () => {
-  it("succeeds once the provider works again, although that repeats its first answer to an idempotency key", async () => {
+  it("succeeds once the provider works again, although it repeats its first answer to an idempotency key", async () => {
     const answers = new Map<string, boolean>()
     let works = false
     const cancelOnce = async (key: string) => {

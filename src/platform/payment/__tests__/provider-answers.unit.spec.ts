@@ -1,7 +1,7 @@
 import { hasAnswered, noteAnswer } from "../provider-answers"
 
 describe("the answers of a provider", () => {
-  it("to calls that end no payment say nothing of the calls that do", () => {
+  it("to other calls do not count as answers to voids and refunds", () => {
     noteAnswer("pp_reads")
     expect([hasAnswered("pp_reads"), hasAnswered("pp_reads", "refund"), hasAnswered("pp_reads", "void")]).toEqual([
       true,
@@ -10,7 +10,7 @@ describe("the answers of a provider", () => {
     ])
   })
 
-  it("to one call say nothing of another one, and nothing of another provider", () => {
+  it("to voids do not count as answers to refunds, or as answers of another provider", () => {
     noteAnswer("pp_voids", "void")
     expect([hasAnswered("pp_voids"), hasAnswered("pp_voids", "void"), hasAnswered("pp_voids", "refund")]).toEqual([
       true,

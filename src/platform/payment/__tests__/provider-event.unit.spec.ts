@@ -2,7 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { readProviderEvent } from "../provider-event"
 
-/** A platform whose provider throws this when it reads an event. @param isWrapped as Medusa's Stripe provider does with a signature's error */
+/**
+ * A platform with a provider that throws this error when it reads an event. @param isWrapped true: the error is wrapped, as Medusa's Stripe
+ * provider does with signature errors
+ */
 function platform(error: Error, isWrapped: boolean): MedusaContainer {
   const provider = { buildError: (message: string, _error: Error) => new Error(message) }
   const parts: Record<string, unknown> = {
@@ -21,19 +24,49 @@ const failing = (facts: object): Error => Object.assign(new Error("No"), facts)
 
 describe("an event that its provider cannot read", () => {
   it.each([
-    ["with a forged signature", "stripe_card", failing({ type: "StripeSignatureVerificationError" }), true, undefined],
-    ["while the provider's API is down", "stripe_card", failing({ type: "StripeConnectionError" }), false, "again"],
-    ["while the provider's API fails", "stripe_card", failing({ type: "StripeAPIError", statusCode: 500 }), false, "again"],
-    ["about something that the provider does not have", "stripe_card", failing({ statusCode: 404 }), false, undefined],
     [
-      "of a provider that the host does not have",
+      "is ignored if its signature is forged",
+      "stripe_card",
+      failing({ type: "StripeSignatureVerificationError" }),
+      true,
+      undefined,
+    ],
+    [
+      "must be delivered again if the provider's API is down",
+      "stripe_card",
+      failing({ type: "StripeConnectionError" }),
+      false,
+      "again",
+    ],
+    [
+      "must be delivered again if the provider's API fails",
+      "stripe_card",
+      failing({ type: "StripeAPIError", statusCode: 500 }),
+      false,
+      "again",
+    ],
+    [
+      "is ignored if it is about something that the provider does not have",
+      "stripe_card",
+      failing({ statusCode: 404 }),
+      false,
+      undefined,
+    ],
+    [
+      "is ignored if the host does not have the provider",
       "stripe_gone",
       new Error("Unable to retrieve the payment provider"),
       false,
       undefined,
     ],
-    ["of a provider whose errors are not known", "other_one", failing({ type: "StripeConnectionError" }), false, undefined],
-  ] as const)("%s: %s", async (_which, provider, error, isWrapped, outcome) => {
+    [
+      "is ignored if the errors of the provider are not known",
+      "other_one",
+      failing({ type: "StripeConnectionError" }),
+      false,
+      undefined,
+    ],
+  ] as const)("%s (%s)", async (_which, provider, error, isWrapped, outcome) => {
     const payload = { data: {}, rawData: "{}", headers: {} }
     expect(await readProviderEvent(platform(error, isWrapped), { provider, payload })).toBe(outcome)
   })

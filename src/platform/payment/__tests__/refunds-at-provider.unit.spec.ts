@@ -18,19 +18,22 @@ function platform(provider: object | undefined): MedusaContainer {
 }
 
 describe("what a provider has refunded of a payment", () => {
-  it("is the sum of its refunds", async () => {
+  it("is the sum of its refunds, and unknown if the list is incomplete", async () => {
     expect(await refundedAtProvider(platform(answers(PAID_BACK)), PAYMENT)).toBe(500n)
     expect(await refundedAtProvider(platform(answers({ ...PAID_BACK, has_more: true })), PAYMENT)).toBeNull()
   })
 
-  it("is not known if the provider is no longer installed, or reports no refunds, or does not know the payment", async () => {
+  it("is unknown if the provider is not installed, reports no refunds or does not know the payment", async () => {
     expect(await refundedAtProvider(platform(undefined), PAYMENT)).toBeNull()
     expect(await refundedAtProvider(platform(undefined), { ...PAYMENT, providerId: "pp_paypal_paypal" })).toBeNull()
     expect(await refundedAtProvider(platform({}), PAYMENT)).toBeNull()
     expect(await refundedAtProvider(platform(failsWith({ statusCode: 404, code: "resource_missing" })), PAYMENT)).toBeNull()
   })
 
-  it.each([{ statusCode: 500 }, { statusCode: 429 }, { code: "ECONNRESET" }])("is asked again after %o", async (error) => {
-    await expect(refundedAtProvider(platform(failsWith(error)), PAYMENT)).rejects.toMatchObject(error)
-  })
+  it.each([{ statusCode: 500 }, { statusCode: 429 }, { code: "ECONNRESET" }])(
+    "fails with an error that may pass, so that it is read again: %o",
+    async (error) => {
+      await expect(refundedAtProvider(platform(failsWith(error)), PAYMENT)).rejects.toMatchObject(error)
+    },
+  )
 })
