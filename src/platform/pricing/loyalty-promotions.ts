@@ -42,9 +42,9 @@ select :promotion, id from unnest(:rule_ids::text[], :attributes::text[]) as r (
  * Creates Medusa's single-use promotion of a coupon, for one customer, in the caller's transaction, so that Medusa's dashboard
  * and carts know it. One statement instead of the promotion module's dozen.
  *
- * It has no campaign: when the module counts uses, it ignores promotions of an ended campaign, so a cart that was priced before the end
- * would keep its discount, and the use would not be counted. Instead, an expired coupon is marked as used ({@link endPromotion}): then no
- * cart can use it.
+ * The promotion has no campaign. When Medusa's module counts uses, it ignores promotions of an ended campaign. So a cart that was priced before
+ * the end would keep its discount, and the use would not be counted. Instead, an expired coupon is marked as used ({@link endPromotion}), so
+ * that no cart can use it.
  *
  * @returns the promotion's id
  */

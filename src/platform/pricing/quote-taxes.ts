@@ -42,7 +42,7 @@ export interface TaxQuestion {
   readonly lines: readonly Taxable[]
 }
 
-/** Only Medusa's own provider is known to depend on place and product alone. */
+/** Only the taxes of Medusa's own provider are known to depend on place and product alone. */
 const CACHEABLE_PROVIDER = "tp_system"
 const MAXIMUM_ENTRIES = 20_000
 
