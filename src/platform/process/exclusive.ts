@@ -15,9 +15,9 @@ const ACQUIRE_LIMIT_MS = 2_000
  * waiting; the caller tries again later. Medusa's `execute` is not used: it waits, and if Redis fails while a lock that was acquired too
  * late is released, it leaves an unhandled rejection, which ends the process.
  *
- * Not a lease lock (`lease-lock.ts`): by a cursor or a payment turn, its callers already are the only ones. This lock is only for the moment
- * in which another process takes their right over, and it costs no statement.
- * @param key what the lock is about, a colon, and an id
+ * This is not a lease lock (`lease-lock.ts`), because its callers already hold a cursor or a payment turn. It only covers the moment in which
+ * another process takes that right over, and it costs no SQL statement.
+ * @param key the subject of the lock, a colon, and an id
  * @throws if the lock is held, or the locking module does not answer in time
  */
 export async function exclusively<T>(scope: MedusaContainer, key: string, work: () => Promise<T>): Promise<T> {
@@ -44,7 +44,7 @@ export async function exclusively<T>(scope: MedusaContainer, key: string, work: 
   }
 }
 
-/** What a lock is about may be logged, but not of which order it is. */
+/** The subject of a lock may be logged, but not the order's id. */
 function withoutId(error: unknown, key: string): string {
   const { message } = (typeof error === "object" && error !== null ? error : {}) as { message?: unknown }
   return String(message ?? error).replaceAll(key, key.split(":")[0] ?? "")

@@ -6,15 +6,18 @@ import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 
 /** How a lease lock is taken and kept. Times in milliseconds. */
 export interface LeaseTerms {
-  /** How long it lasts without a renewal. If its process dies and others could see that process, it is released within seconds. */
+  /**
+   * How long the lease lasts without a renewal. If its process dies, and other processes could see that process, the lease is released within
+   * seconds.
+   */
   readonly leaseMs: number
-  /** It is not renewed for longer than this, so that work that never ends does not keep it. */
+  /** The lease is not renewed for longer than this, so that work that hangs does not keep it. */
   readonly limitMs: number
-  /** When to stop waiting for it (`performance.now()`). */
+  /** When to stop waiting for the lease (`performance.now()`). */
   readonly until: number
-  /** How often a waiting request checks whether it is free. */
+  /** Pause between two attempts of a waiting request. */
   readonly pauseMs: number
-  /** Sends each attempt; default: within the time limit of the request. */
+  /** Runs each attempt; default: within the time limit of the request. */
   readonly send?: <T>(attempt: () => Promise<T>) => Promise<T>
 }
 
@@ -28,7 +31,8 @@ export interface HeldLease {
 
 /**
  * Takes a lock across all processes for work that outlives a transaction, and renews it until it is released. It holds no connection. For work
- * within a transaction, `lockByName` is enough. Rows of a queue are leased by a column of theirs (`leaseLoop`), many in one statement.
+ * within a transaction, `lockByName` is enough. Rows of a queue have their own lease column instead (`leaseLoop`), so that one statement leases
+ * many.
  * @param key what is locked: the id of a cart, or another name
  * @returns undefined if another owner holds it for too long
  */

@@ -2,8 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ReturnWorkflow } from "@medusajs/framework/workflows-sdk"
 
 /**
- * Runs a workflow. The container is named for the run as well: otherwise the engine lists all registrations of the container first, which takes
- * two milliseconds.
+ * Runs a workflow. The container is also passed to the run. Otherwise the engine first lists all registrations of the container, which takes two
+ * milliseconds.
  * @throws the error of the step that failed, after the compensation of the steps before it
  */
 export async function runWorkflow<Input, Result, Hooks extends unknown[]>(

@@ -51,7 +51,7 @@ interface StartableTransaction {
   query(connection: unknown, sql: string): Promise<unknown>
 }
 
-/** BEGIN with limits; no statement may wait longer than the time left for the request. */
+/** BEGIN with limits: no statement may take longer than the time left for the request. */
 function beginStatement(left: number): string {
   const within = (limit: number): number => Math.max(1, Math.min(limit, Math.floor(left)))
   return (

@@ -36,7 +36,7 @@ describe("work under a lock", () => {
     await exclusively(scope, "b", async () => undefined)
   })
 
-  it("fails with an error that names what the lock is about, and not its order", async () => {
+  it("fails with an error that names the subject of the lock, but not the order's id", async () => {
     const { scope, held } = locks()
     held.set("svc-mirror:order_1", "somebody")
     const failed = await exclusively(scope, "svc-mirror:order_1", async () => undefined).catch(String)

@@ -89,7 +89,7 @@ const answer: express.RequestHandler = (req, res) => {
   res.json({ seen: (req as unknown as { seen: string[] }).seen, params, query, url, baseUrl, route: req.route.path })
 }
 
-/** The layers that a request passes on the usual way and on the short way. */
+/** Sends a request on the usual way and on the short way. Returns both responses, and how many layers the short way tries. */
 async function both(pattern: string, method: string, path: string, behind: (app: express.Express) => void = () => undefined) {
   const usual = await host(pattern, false, behind)
   const short = await host(pattern, true, behind)
