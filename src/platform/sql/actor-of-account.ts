@@ -1,12 +1,12 @@
 /**
- * SQL joins: Medusa's record of the person `a.actor_id` of an account `a`, by primary key: `u` of a user, `c` of a customer. E-mail and names
- * are read, not copied: a copy would become outdated with every edit in the dashboard.
+ * SQL joins by primary key: Medusa's record of the person `a.actor_id` of an account `a`, as `u` for a user and `c` for a customer. E-mail and
+ * names are read, not copied: a copy would become outdated with every edit in the dashboard.
  */
 export const ACTOR_JOINS = `
   left join "user" u on a.actor_type = 'user' and u.id = a.actor_id
   left join customer c on a.actor_type = 'customer' and c.id = a.actor_id`
 
-/** SQL columns of {@link ACTOR_JOINS}: what Medusa knows about the person, otherwise what the account does. */
+/** SQL columns of {@link ACTOR_JOINS}: Medusa's data of the person, otherwise those of the account. */
 export const ACTOR_COLUMNS = `
   coalesce(u.email, c.email, a.email) as email,
   coalesce(u.first_name, c.first_name, a.first_name) as first_name,
