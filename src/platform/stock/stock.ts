@@ -127,10 +127,7 @@ function levelNeeds(needs: readonly LineStockNeed[]): { i: string; l: string; q:
   return [...levels.values()]
 }
 
-/**
- * Translates the stock guard's database error to our failure. It occurs if another writer came first that does not lock the
- * levels.
- */
+/** Translates the stock guard's database error to our failure. It occurs if a writer that does not lock the levels came first. */
 async function translateRefusal<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -155,8 +152,8 @@ export function isStockRefusal(error: unknown): error is { readonly detail: stri
 const LOCK_TIMEOUT_SECONDS = 5
 
 /**
- * One call per key, in sorted order. Given several keys, the Redis provider acquires them in parallel, so that two orders of the
- * same items block each other until the timeout.
+ * One call per key, in sorted order. Given several keys, the Redis provider acquires them in parallel, so two orders of the same items could
+ * block each other until the timeout.
  */
 async function holdMedusaLock(scope: MedusaContainer, uow: UnitOfWork, needs: readonly LineStockNeed[]): Promise<void> {
   const locking = scope.resolve<ILockingModule>(Modules.LOCKING)
