@@ -24,10 +24,10 @@ const LIMITED = /statement_timeout/i
 const bounded = new WeakSet<object>()
 
 /**
- * Limits the statements of a request to its remaining time (`request-time.ts`): a statement that runs too long is cancelled
- * (`cancellation.ts`), and later ones are not sent. So nothing is written after a client was told to try again, and a lock held by others
- * cannot use up the pool's connections. This covers every statement on the pool, including those of Medusa's modules. Work without a
- * waiting request is not limited.
+ * Limits the statements of a request to its remaining time (`request-time.ts`): a statement that runs too long is cancelled (`cancellation.ts`),
+ * and later ones are not sent. So nothing is written after a client got the response that it may try again, and a lock held by others cannot use
+ * up the pool's connections. This covers every statement on the pool, including those of Medusa's modules. Work without a waiting request is not
+ * limited.
  *
  * The database's own `statement_timeout` would cost a round trip each time, or apply to everybody on the pool.
  */

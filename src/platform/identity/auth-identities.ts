@@ -122,8 +122,8 @@ interface IdentityRow {
 /**
  * Finds who uses an e-mail, case-insensitive.
  * @param email normalised
- * @param options `connection`: the transaction to read in, default the host's connection; `except`: the actor who asks for the
- *   e-mail, not counted as its holder
+ * @param options `connection`: the transaction to read in, default the host's connection; `except`: the actor who requests the e-mail, who does
+ *   not count as its holder
  */
 export async function findEmailHolders(
   scope: MedusaContainer,

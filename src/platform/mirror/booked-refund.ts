@@ -108,8 +108,8 @@ async function lockOrder({ trx }: UnitOfWork, orderId: string): Promise<boolean>
 }
 
 /**
- * Adds a credit line for the amount that the order lacks after the refund, as Medusa's own workflow does, so that the refunded amount
- * does not become due again.
+ * Adds a credit line for the amount that the order lacks after the refund, so that the refunded amount does not become due again. Medusa's own
+ * workflow does the same.
  */
 async function credit(uow: UnitOfWork, orders: IOrderModuleService, orderId: string, refund: BookedRefund): Promise<void> {
   const amount = MathBN.min(await pendingDifference(uow, orderId), refund.amount)

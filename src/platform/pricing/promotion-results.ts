@@ -36,7 +36,7 @@ export function discountsOf(found: FoundDiscounts, facts: PromotionFacts): Disco
   })
 }
 
-/** Who asks for a coupon, and when. */
+/** The customer and the time of a request for a coupon. */
 interface CouponQuestion {
   /** Epoch milliseconds. */
   readonly now: number

@@ -44,9 +44,9 @@ with wanted as (
 )`
 
 /**
- * Counts one use of every promotion with its own limit and no campaign budget, as Medusa's `registerUsage` does, but in one statement
- * instead of eight, and only up to the limit. Rows are always locked in the order of their ids. Returns the codes of promotions with a
- * budget, which Medusa's module counts, and of those with no use left.
+ * Counts one use of every promotion with its own limit and no campaign budget, but only up to the limit. Medusa's `registerUsage` needs eight
+ * statements for this instead of one. Rows are always locked in the order of their ids. Returns the codes of promotions with a budget, which
+ * Medusa's module counts, and of those with no use left.
  */
 const COUNT_STATEMENT = `${LIMITED}, counted as (
   update promotion p set used = p.used + 1, updated_at = :now from locked

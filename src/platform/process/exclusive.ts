@@ -11,9 +11,9 @@ const LIMIT_MS = 62_000
 const ACQUIRE_LIMIT_MS = 2_000
 
 /**
- * Runs work under Medusa's lock, which all instances share if they share a Redis. If the lock is held, it throws at once instead of
- * waiting; the caller tries again later. Medusa's `execute` is not used: it waits, and if Redis fails while a lock that was acquired too
- * late is released, it leaves an unhandled rejection, which ends the process.
+ * Runs work under Medusa's lock, which all instances share if they share a Redis. If the lock is held, it throws at once instead of waiting; the
+ * caller tries again later. Medusa's `execute` is not used, because it waits for the lock. If Redis also fails during the release of a lock that
+ * was acquired too late, `execute` causes an unhandled rejection, which ends the process.
  *
  * This is not a lease lock (`lease-lock.ts`), because its callers already hold a cursor or a payment turn. It only covers the moment in which
  * another process takes that right over, and it costs no SQL statement.

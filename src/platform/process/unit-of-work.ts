@@ -118,8 +118,8 @@ async function inTransaction<T>(
     if (known !== undefined) {
       return known
     }
-    // Clone the event manager. A plain fork shares it, so the first write here would register a subscriber bound to our context,
-    // and every later write of Medusa would find it "already registered" and emit no events.
+    // Clone the event manager. A plain fork shares it. The first write here would then register a subscriber bound to our context. Every later
+    // write of Medusa would find it "already registered" and emit no events.
     const manager = (service as ModuleInside).baseRepository_.getFreshManager().fork({ cloneEventManager: true })
     manager.setTransactionContext(trx)
     const context: Context = { transactionManager: manager, messageAggregator: messages, __type: "MedusaContext" }

@@ -111,7 +111,7 @@ describe("the refund of a payment whose order is undone", () => {
     expect([await refundRest(scope, PAYMENT, 1900n, 2), asked]).toEqual([true, [19]])
   })
 
-  it("is unanswered, not refused, if its outcome is unknown", async () => {
+  it("throws RefundUnanswered if its outcome is unknown", async () => {
     const { scope } = platform({ errors: [{ rawType: "api_error", statusCode: 500 }] })
     await expect(refundRest(scope, PAYMENT, 1900n, 2)).rejects.toBeInstanceOf(RefundUnanswered)
   })

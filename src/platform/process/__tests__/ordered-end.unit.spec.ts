@@ -58,7 +58,7 @@ describe("graceful shutdown of the server", () => {
     server.close()
   })
 
-  /** Does what the host does: SIGTERM, whose listener calls the server's shutdown. */
+  /** Does what the host does on SIGTERM: its listener calls the server's shutdown. */
   function end(): Promise<void> {
     process.emit("SIGTERM")
     return server.shutdown()
