@@ -1,4 +1,4 @@
-/** How many wrong device codes are tried in a minute before all others are refused (contract section 17). */
+/** The number of wrong device codes within a minute after which every further code is refused (contract section 17). */
 export const WRONG_CODES = { perAddress: 5, overall: 100, withinMs: 60_000 } as const
 
 /**
@@ -11,7 +11,7 @@ export function countedAddress(address: string): string {
   const groupsOf = (part: string) => (part === "" ? [] : part.split(":"))
   const first = groupsOf(head)
   const last = tail === undefined ? [] : groupsOf(tail)
-  // An IPv4 address at the end stands for two groups. It is never among the first four groups that count.
+  // An IPv4 address at the end replaces two groups. It is never among the first four, which are the network.
   const written = first.length + last.length + (address.includes(".") ? 1 : 0)
   const groups = tail === undefined ? first : [...first, ...Array<string>(Math.max(0, 8 - written)).fill("0"), ...last]
   const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ""))
@@ -20,9 +20,9 @@ export function countedAddress(address: string): string {
 
 /** The wrong codes of the last minute. Instants in epoch milliseconds, null where there are fewer. */
 export interface WrongCodes {
-  /** When the fifth most recent wrong code came from this address. */
+  /** Time of the fifth most recent wrong code from this address. */
   readonly limitOfAddress: number | null
-  /** When the hundredth most recent wrong code came from any address. */
+  /** Time of the hundredth most recent wrong code from any address. */
   readonly limitOverall: number | null
 }
 

@@ -16,7 +16,7 @@ export function isWatching(board: Board): boolean {
   return board === "kitchen" || board === "counter"
 }
 
-/** The kinds of devices that show such a board. */
+/** The kinds of devices whose board shows new orders ({@link isWatching}). */
 export function watchingKinds(): readonly DeviceKind[] {
   return DEVICE_KINDS.filter((kind) => isWatching(boardOf(kind)))
 }

@@ -21,7 +21,7 @@ export type UsernameDecision =
   | { readonly kind: "email" }
   | { readonly kind: "refused" }
 
-/** Checks the username that a request asks for. One with `@` must be the account's own e-mail (contract section 2). */
+/** Checks the username that a request asks for. A name with `@` must be the account's own e-mail (contract section 2). */
 export function judgeUsername(wanted: string | undefined, email: string): UsernameDecision {
   if (wanted === undefined) return { kind: "email" }
   const username = wanted.trim()

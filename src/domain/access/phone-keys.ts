@@ -8,9 +8,9 @@ const FEWEST_DIGITS = 6
 const NATIONAL_DIGITS = 10
 
 /**
- * The numbers in a phone field for comparison. A field can contain several numbers, so each part and the whole field are read. All are
- * reduced to the national number: a number is the same with and without its country code. Digits of any script count. Empty if no
- * number is long enough.
+ * The numbers in a phone field, in a form for comparison. A field can contain several numbers, so each part and the whole field are read.
+ * Each is reduced to its national number, so the country code makes no difference. Digits of any script count. Empty if no number is long
+ * enough.
  */
 export function phoneKeys(phone: string): string[] {
   return [phone, ...phone.split(NUMBER_END)].flatMap((part) => {

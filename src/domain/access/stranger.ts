@@ -1,5 +1,5 @@
 /**
- * A platform customer as shown to anybody else. The platform attaches the customer of an e-mail to any cart in which that e-mail is typed.
+ * A platform customer as shown to other callers. The platform attaches the customer of an e-mail to any cart in which that e-mail is typed.
  * All requested fields are present, with the values of a new guest; only id and e-mail are the customer's (contract section 15).
  * @param now epoch milliseconds
  */
@@ -20,7 +20,7 @@ function blank(key: string, value: unknown, at: string): unknown {
 /**
  * A response of the platform in which all customers other than the caller are replaced by {@link anonymisedCustomer}, at any depth.
  * @param self id of the signed-in customer; null: nobody
- * @param shown called if the response shows the caller more about himself than it shows to others
+ * @param shown called if the response shows the caller more about themselves than it shows to others
  */
 export function hideStrangers(answer: unknown, self: string | null, now: number, shown?: () => void): unknown {
   if (Array.isArray(answer)) return answer.map((each) => hideStrangers(each, self, now, shown))
@@ -35,7 +35,7 @@ export function hideStrangers(answer: unknown, self: string | null, now: number,
   )
 }
 
-/** True for values that everybody is shown. */
+/** True for the values of a hidden field, which everybody may see. */
 function isBlank(value: unknown): boolean {
   return value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0)
 }

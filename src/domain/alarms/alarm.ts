@@ -16,7 +16,7 @@ export interface AlarmCondition {
   readonly since: number
   /** True while nobody is expected at the store: no alarm is raised, an open one stays open. */
   readonly isUnattended?: boolean
-  /** Its alarm has no notices: the owner was told of it already, by a notice of an earlier alarm, or a notice would come too late. */
+  /** True if its alarm has no notices: an earlier alarm has already notified the owner, or a notice would come too late. */
   readonly isTold?: boolean
 }
 

@@ -3,22 +3,22 @@ const MINUTE = 60_000
 const UNSEEN_MS = 2 * MINUTE
 /** Screens that were connected for this long without such a gap work again. */
 const SUSTAINED_MS = 2 * MINUTE
-/** After this long since such an alarm, as over a closing, the owner is told again. */
+/** This long after such an alarm, for example when the store opens again, the owner is notified again. */
 const FORGOTTEN_MS = 60 * MINUTE
 
 /** How long screens have been connected. Epoch milliseconds. */
 export interface ScreenPresence {
   /** When the present connection began, without gaps; null: no screen is connected. */
   readonly since: number | null
-  /** When a screen was last seen in it. */
+  /** When a screen was last seen in this connection. */
   readonly until: number | null
   /** When screens were last connected for a sustained time; null: never. */
   readonly sustainedAt: number | null
 }
 
 /**
- * Returns the presence of screens after one more look.
- * @param lastSeen when a screen was last connected, epoch milliseconds; null: never, or only such that do not count
+ * Returns the presence of screens after one more check.
+ * @param lastSeen when a screen that counts was last connected, epoch milliseconds; null: never
  */
 export function presenceAfter(
   { since, until, sustainedAt }: ScreenPresence,
@@ -31,9 +31,9 @@ export function presenceAfter(
 }
 
 /**
- * Whether the owner was told of a missing screen by an earlier alarm: since its end, screens were connected for moments only. After an hour
- * the owner is told again.
- * @param toldEnd when the latest alarm about missing screens ended of which a notice was sent; null: there was none
+ * Whether an earlier alarm has already notified the owner of missing screens: since it ended, screens were connected only for moments. After
+ * an hour the owner is notified again.
+ * @param toldEnd the end of the latest alarm about missing screens for which a notice was sent; null: there was none
  * @param limit the minutes without a screen after which an alarm is raised
  */
 export function isToldOf(toldEnd: number | null, { sustainedAt }: ScreenPresence, limit: number, now: number): boolean {

@@ -6,7 +6,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Whether somebody can be expected at the store: it is within the hours of an order type, even while that one is paused. */
+/** Whether staff can be expected at the store: within the hours of an enabled order type, even while the type is paused. */
 function isStaffed(settings: OperationSettings, now: number): boolean {
   return ORDER_TYPES.some((type) => {
     const { inHours, reason } = modeStatus(scheduleContext(settings, type, now))
@@ -14,19 +14,19 @@ function isStaffed(settings: OperationSettings, now: number): boolean {
   })
 }
 
-/** Of the start and the end of the last `minutes`, the instants at which nobody could be expected at the store. */
+/** The start and the end of the last `minutes`: those of the two instants at which no staff could be expected at the store. */
 function unstaffedIn(settings: OperationSettings, minutes: number, now: number): number[] {
   return [now - minutes * MINUTE, now].filter((at) => !isStaffed(settings, at))
 }
 
-/** Whether somebody could be expected at the store during the last `minutes`: then what waited in them has waited too long. */
+/** Whether staff could be expected at the start and at the end of the last `minutes`. Anything that waited so long has then waited too long. */
 export function wasStaffed(settings: OperationSettings, minutes: number, now: number): boolean {
   return unstaffedIn(settings, minutes, now).length === 0
 }
 
 /**
- * When an order has to be due, so that somebody could be expected to accept it during the last `minutes`: while the store is not staffed, within
- * an hour before or after its time. Null: at any time, because the store was staffed.
+ * The due times (epoch milliseconds) of orders that staff could be expected to accept during the last `minutes`: without staff at the store,
+ * an order is accepted at most an hour before or after it is due. Null: any due time, because the store was staffed.
  */
 export function awaitedBetween(
   settings: OperationSettings,

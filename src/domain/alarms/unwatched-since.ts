@@ -6,8 +6,8 @@ import { type OperationSettings, ORDER_TYPES } from "../settings/operation-setti
 const MINUTE = 60_000
 
 /**
- * Returns the start of the last `no_screen_minutes` (epoch milliseconds) if no board was connected in them, and a mode was open at their
- * start and is open now: orders may have come in that no board showed. Otherwise null.
+ * Returns the start of the last `no_screen_minutes` (epoch milliseconds) if no board was connected since then, and a mode was open then and is
+ * open now: orders may have arrived that no board showed. Otherwise null.
  * @param lastSeen when a board was last connected, epoch milliseconds; null: never
  */
 export function unwatchedSince(
@@ -29,15 +29,15 @@ export interface ScreenUse {
   readonly isChosen: boolean
   /** When a board was last connected, epoch milliseconds; null: never. */
   readonly lastSeen: number | null
-  /** When the latest alarm about missing screens ended of which a notice was sent; null: there was none. */
+  /** The end of the latest alarm about missing screens for which a notice was sent, epoch milliseconds; null: there was none. */
   readonly toldEnd: number | null
-  /** Whether an order has waited to be accepted for the minutes of the alarm. */
+  /** Whether an order has waited for acceptance as long as the alarm allows. */
   readonly hasWaiting: boolean
 }
 
 /**
- * Whether the owner is told of missing screens. By default, the owner of a store that has never had a board is told only once, when its
- * first orders wait to be accepted: the store may work without boards.
+ * Whether the owner is notified of missing screens. By default, the owner of a store that has never had a board is notified only once, when
+ * the first orders wait for acceptance: the store may work without boards.
  */
 export function expectsScreens({ isChosen, lastSeen, toldEnd, hasWaiting }: ScreenUse): boolean {
   return isChosen || lastSeen !== null || (toldEnd === null && hasWaiting)

@@ -39,8 +39,8 @@ interface MenuSection {
 }
 
 /**
- * The categories in the order of the store's own menu (contract section 3): listed ones first, in its order and with its labels,
- * then the others in their own order. A category hidden by the menu is removed with everything below it. Listed categories that
+ * The categories in the order of the store's own menu (contract section 3): listed ones first, in the menu's order and with its
+ * labels, then the others in their own order. A category hidden by the menu is removed with everything below it. Listed categories that
  * are not visible stay hidden.
  * @param categories in menu order; without menu entries the same array is returned
  */

@@ -79,7 +79,7 @@ function modeAfter(before: CheckoutData, { service_mode, order_type }: CheckoutC
   return order_type === undefined || order_type === "pickup" ? before.serviceMode : ""
 }
 
-/** A token without an id clears the known id; an id without a token keeps the token shown for that table. */
+/** A token without an id clears the known id. An id without a token keeps the token if the table stays the same. */
 function tableAfter(
   before: CheckoutData,
   { table_id, table_token }: CheckoutChange,

@@ -5,7 +5,7 @@ import { type CheckoutData, readCheckout } from "./checkout-data"
 import { readLine, selectionsOf } from "./line-data"
 import type { Metadata } from "./server-keys"
 
-/** The one of our shipping methods that an option represents; null: none. */
+/** Which of our shipping methods an option represents; null: none. */
 export type ShippingKind = "delivery" | "pickup" | "dine_in"
 
 /** The part of a native cart that the rules use. Amounts are exact decimals in major units. */
@@ -73,7 +73,7 @@ export interface NativeAddress {
   readonly notes: string
 }
 
-/** The request of a native cart: a cart request, and the further fields of an order. */
+/** The request of a native cart: a cart request with additional fields of an order. */
 export interface NativeRequest extends CartRequest {
   readonly deliveryCoordinates: { readonly latitude: number; readonly longitude: number } | null
   readonly messagingOptIn: boolean
@@ -81,7 +81,7 @@ export interface NativeRequest extends CartRequest {
   readonly referral: string
 }
 
-/** The facts that decide the order type of a cart that chose none. */
+/** The facts that decide the order type of a cart for which none was chosen. */
 export interface OrderTypeHints {
   readonly shipping: readonly { readonly kind: ShippingKind | null }[]
   readonly deliveryEnabled: boolean
@@ -103,8 +103,8 @@ export function chooseOrderType(
 }
 
 /**
- * Converts a native cart to a request, so that the same rules judge it. Every line is included, also lines that are not ours, so the
- * platform's products are judged like any others.
+ * Converts a native cart to a request, so that the same rules judge it. Every line is included, even without data of ours,
+ * so the platform's products are judged like any others.
  * @param hints facts that decide the order type if none was chosen
  */
 export function toNativeRequest(cart: NativeCart, hints: Omit<OrderTypeHints, "shipping">): NativeRequest {

@@ -60,8 +60,8 @@ export interface AdoptionRule extends OwnershipRule {
 
 /**
  * Whether an order of the platform gets a row of ours. While the plugin judges carts, an order that was made from a cart after the
- * installation needs a judgement. So the host's own orders are not adopted when a shipping option is marked later, an order is edited or
- * `native_carts` changes.
+ * installation needs a judgement. So the host's own orders are not adopted later: not when a shipping option is marked as ours, an order is edited
+ * or `native_carts` changes.
  */
 export function isToAdopt(order: ArrivedFacts, rule: AdoptionRule): boolean {
   if (!isOurs(order, rule)) return false

@@ -8,8 +8,8 @@ export interface Rates {
 }
 
 /**
- * The lowest fee that a delivery may cost while its distance is not known: a started kilometre, or the cheapest tier. To be shown with "from".
- * Not for a fixed fee, which needs no distance.
+ * The lowest possible delivery fee while the distance is not known: that of one kilometre, or of the cheapest tier. Screens show it with
+ * "from". Not for a fixed fee, which needs no distance.
  * @param subtotal of the cart, for `free_from`. @returns in major units; 0: it may be free
  */
 export function leastFee({ fee_mode, fee_per_km, tiers, free_from }: Rates, subtotal: number): number {

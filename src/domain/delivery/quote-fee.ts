@@ -56,7 +56,7 @@ export function quoteFee(settings: FeeSettings, { orderType, distance, cartTotal
 }
 
 /**
- * True where a delivery depends on its distance: a fee per kilometre, tiers, or a limit. Without a way to measure, such
+ * True if a delivery depends on its distance: a fee per kilometre, tiers, or a limit. Without a way to measure, such
  * deliveries are refused (contract section 18, `distance_not_measured`).
  */
 export function needsDistance({ fee_mode, max_distance_km }: Pick<FeeSettings, "fee_mode" | "max_distance_km">): boolean {

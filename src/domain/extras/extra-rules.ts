@@ -20,7 +20,7 @@ export interface ExtraCategoryRules {
   readonly extras: readonly ExtraRules[]
 }
 
-/** The category of an extra that is in no category allowed on the product. */
+/** The category of an extra that the product does not offer. */
 export interface ExtraHome {
   readonly categoryId: number
 }

@@ -98,7 +98,7 @@ function firstId(names: readonly string[], parameters: readonly LegacyParameter[
   return undefined
 }
 
-/** Returns a value that can be one path segment unchanged; undefined for any other. */
+/** Returns the value as text if it can be one path segment unchanged; otherwise undefined. */
 function asId(value: unknown): string | undefined {
   const text = Number.isSafeInteger(value) ? String(value) : value
   if (typeof text !== "string" || text === "" || text === "." || text === ".." || text.length > LONGEST_ID) return undefined

@@ -27,7 +27,7 @@ export function linkableAddress(url: string): string | null {
   return parsed.protocol === "https:" || parsed.protocol === "http:" ? parsed.href : null
 }
 
-/** Signs of advertising in a name. Anybody may register with another person's e-mail, so a name must not bring a message into a mail. */
+/** Signs of advertising in a name. Anybody may register with another person's e-mail, so a name must not add a message to a mail. */
 const ADVERTISING = /[/@]|\bwww\b|\p{L}\.\p{L}|\d{4}/u
 const NAME_LENGTH = 60
 

@@ -30,7 +30,7 @@ export interface OrderMailInput {
     /** Before discounts. */
     readonly total: string
   }[]
-  /** The rows between lines and total, which add up to it. */
+  /** The rows between the lines and the total. Lines and rows add up to the total. */
   readonly bill: readonly { readonly kind: BillRowKind; readonly amount: string }[]
   /** Codes of the coupons that gave a discount. */
   readonly coupons: readonly string[]

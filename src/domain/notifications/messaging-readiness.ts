@@ -3,7 +3,7 @@ import type { OperationSettings } from "../settings/operation-settings"
 
 type Messaging = OperationSettings["messaging"]
 
-/** Whether messages can be sent: a provider is chosen and has all required settings. Wrong values are only found by sending. */
+/** Whether messages can be sent: a provider is chosen and has all required settings. Wrong values are detected only when a message is sent. */
 export function isMessagingReady({ provider, settings, secrets }: Omit<Messaging, "enabled">): boolean {
   if (provider === "none") return false
   const needed = MESSAGING_VENDORS[provider]

@@ -20,8 +20,8 @@ export interface EventFacts {
 export type WantedNotices = Pick<OperationSettings, "emails" | "messaging">
 
 /**
- * The notice for an event, at most one: the status that the order entered if customers are informed of it, or that the store refuses it for a
- * reason; otherwise its minutes. `order.created` gives none, in any status.
+ * The notice for an event, at most one: the new status if customers are informed of it, otherwise a refusal with a reason, otherwise changed
+ * minutes. `order.created` causes none, in any status.
  */
 export function noticeOfEvent({ topic, data }: EventFacts): NoticeKind | null {
   if (topic !== "order.updated") return null
@@ -32,8 +32,8 @@ export function noticeOfEvent({ topic, data }: EventFacts): NoticeKind | null {
 }
 
 /**
- * Whether the store refuses an order that somebody waits for, with a reason for the customer. The customer's own cancellation, and one because of
- * a payment, has no such reason.
+ * Whether the store refuses an order that somebody waits for, with a reason for the customer. A cancellation by the customer, or
+ * because of a payment, has no such reason.
  */
 function isRefusal(entered: OrderStatus, { from, note_visible: isReasoned }: EventFacts["data"]): boolean {
   const left = typeof from === "string" ? parseStatus(from) : undefined
@@ -80,9 +80,9 @@ const PAST_AFTER_MS = 7 * 24 * 60 * 60_000
 const MINUTES_GRACE_MS = 5 * 60_000
 
 /**
- * Whether a notice is still worth sending, possibly hours later. A status notice is sent whatever status followed, but not late for an
- * undone order unless it says just that, not after 24 hours, and not for an order in the past. Minutes are sent while the order is awaited and they have not run out
- * more than {@link MINUTES_GRACE_MS} ago.
+ * Whether a notice is still worth sending, possibly hours later. No notice is sent after 24 hours, or for an order in the past. A status notice
+ * is sent even if another status followed. If the order is undone by then, only a refusal is sent after {@link LATE_AFTER_MS}. Minutes are sent
+ * while the order is awaited, until {@link MINUTES_GRACE_MS} after they ran out.
  * @param eventAt time of the event, epoch ms
  * @param now epoch ms
  */
@@ -94,7 +94,7 @@ export function isStillWorthTelling(kind: NoticeKind, order: OrderAtSending, eve
   return kind === "refused" || now - eventAt <= LATE_AFTER_MS || !UNDONE_STATUSES.includes(order.status)
 }
 
-/** Minutes until the food is ready, counting started ones; null when there is no estimate. @param now epoch ms */
+/** Minutes until the food is ready, rounded up; null when there is no estimate. @param now epoch ms */
 export function minutesLeft(estimatedAt: number | null, now: number): number | null {
   return estimatedAt === null ? null : Math.max(0, Math.ceil((estimatedAt - now) / 60_000))
 }

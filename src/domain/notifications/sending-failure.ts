@@ -1,7 +1,7 @@
 /**
  * The kind of a failed send, which decides whether it is retried.
- * `away`: the service cannot be reached at all. `later`: this one can be retried. `refused`: this one is final.
- * `unknown`: it may have been sent. Not retried, because a notice is sent at most once.
+ * `away`: the service cannot be reached at all. `later`: this notice can be retried. `refused`: this notice is refused for good.
+ * `unknown`: this notice may have been sent. It is not retried, because a notice is sent at most once.
  */
 export type FailureKind = "away" | "later" | "refused" | "unknown"
 
@@ -9,7 +9,7 @@ const MARK = "svc-sending-"
 
 /**
  * The error that this plugin's providers throw. The platform's Notification module keeps only the message of an error, so the
- * message contains the kind. The reason is logged: no secrets, no addresses, no content.
+ * message contains the kind. The reason is logged, so it must not contain secrets, addresses or the text of a message.
  */
 export class SendingFailure extends Error {
   constructor(kind: FailureKind, reason: string) {

@@ -35,8 +35,8 @@ export interface ItemsQuestion {
   readonly sellables: Sellables
   readonly stockLocationId: string
   /**
-   * The price of one unit where the cart has its own prices (a customer group, another region); null: it has none. Absent: the
-   * store's prices.
+   * The price of one unit where the cart has its own prices (a customer group, another region); null: the line has no price. Absent:
+   * the store's prices.
    */
   readonly priceOf?: ((itemIndex: number) => Minor | null) | undefined
 }

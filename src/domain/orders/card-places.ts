@@ -1,6 +1,6 @@
-/** What an action of this screen moves may move this long (ms) after the last touch. */
+/** No gap closes within this time (ms) after the last touch. */
 export const OWN_MS = 1_000
-/** After this long (ms) without a touch nobody is at this screen. */
+/** After this long (ms) without a touch, nobody is considered to be at this screen. */
 export const ALONE_MS = 10_000
 
 /** A card's place on the board. `gone`: its order has left; the gap stays until it may close. */

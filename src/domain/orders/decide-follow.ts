@@ -28,7 +28,7 @@ export interface FollowQuestion {
   readonly finalized: boolean
   /** The order has an online payment that is settled by its own rules, not by what is booked on the platform. */
   readonly held: boolean
-  /** The plugin itself has returned the online payment, because the store called the order off. That moves it no further. */
+  /** The plugin itself has refunded the online payment, because the store called the order off. This refund does not move the order. */
   readonly returned: boolean
   /** New orders wait for the store's acceptance. */
   readonly manualAcceptance: boolean

@@ -1,11 +1,11 @@
-/** What the kitchen has done of an order, and what it has taken back. */
+/** The kitchen's marks on an order, and which of them it has taken back. */
 export interface KitchenState {
   readonly isReady: boolean
   /** Lines that are done. */
   readonly done: readonly string[]
-  /** The version of the order with which it was last recalled; null: never. */
+  /** The version of the order that its last recall wrote; null: it was never recalled. */
   readonly recalled: number | null
-  /** By line: the version of the order with which its mark was last taken back. */
+  /** For each line: the version of the order that was written when the line's mark was last taken back. */
   readonly reopened: Readonly<Record<string, number>>
 }
 
@@ -18,10 +18,10 @@ export interface KitchenMarks {
 }
 
 /**
- * Whether marks come from a screen that did not know what was taken back, for example because it was offline: the dishes are made again. Older
- * than a recall, all marks as done are out of date. Older than a line that was taken back, only those of that line are, and those of the
- * whole order. What is done again, or ready again, is not marked wrongly.
- * @param readyIfDone the order is to be ready if all its lines are done now
+ * Whether a screen sent marks without knowing that earlier marks were taken back, for example because it was offline: those dishes are being
+ * made again. A screen that did not know of a recall may mark nothing as done. A screen that did not know that a line was taken back may mark
+ * neither that line as done nor the order as ready, until the line is done again. Marks on an order that is ready are always accepted.
+ * @param readyIfDone whether the order becomes ready if all its lines are done now
  */
 export function areMarksOutdated(state: KitchenState, marks: KitchenMarks, readyIfDone: boolean): boolean {
   const { ready, items, seenVersion } = marks
@@ -42,7 +42,7 @@ export function linesDone(done: readonly string[], items: KitchenMarks["items"])
   return after
 }
 
-/** The lines whose mark was taken back, after marks that write this version of the order. A line that is done again is dropped. */
+/** `reopened` of {@link KitchenState} after marks that write this version of the order. A line that is done again is removed. */
 export function linesReopened(
   { done, reopened }: KitchenState,
   after: ReadonlySet<string>,

@@ -35,12 +35,12 @@ export const NEW_STATUSES: readonly OrderStatus[] = LANE_STATUSES.filter(
   (status) => laneOf({ status, ready: false, later: false }) === "new",
 )
 
-/** Preparations that begin after this instant belong to `later`. Epoch milliseconds. */
+/** An order whose preparation begins after this instant is in `later`. Epoch milliseconds. */
 export function laterFrom(now: number): number {
   return now + LEAD_MS
 }
 
-/** Whether a time has passed: from then on an order is late, on every screen. Epoch milliseconds. */
+/** Whether a due time has passed. From then on the order is late, on every screen. Epoch milliseconds. */
 export function isOverdue(dueAt: number, now: number): boolean {
   return dueAt < now
 }

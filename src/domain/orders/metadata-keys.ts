@@ -34,7 +34,7 @@ export type FieldKey = (typeof FIELD_KEYS)[number]
 
 const KEYS: ReadonlySet<string> = new Set(Object.values(ORDER_KEYS))
 
-/** Whether only the server may write a key. That holds for carts too, because the platform copies a cart's metadata to the order. */
+/** Whether only the server may write a key. This also applies to carts, because the platform copies a cart's metadata to the order. */
 export function isServerKey(key: string): boolean {
   return key.startsWith(SERVER_PREFIX) || KEYS.has(key)
 }

@@ -2,7 +2,7 @@ import type { OrderType } from "../settings/operation-settings"
 import type { Lane } from "./lanes"
 import type { OrderStatus } from "./statuses"
 
-/** The status that each step of staff leads to. `ready` is the kitchen's mark, and no move. */
+/** The status that each step of staff leads to. `ready` is the kitchen's mark, not a move. */
 export const STEP_STATUS = {
   accept: "accepted",
   start: "processing",
@@ -27,15 +27,15 @@ const STEPS: Readonly<Record<Lane | "done", StepName>> = {
 
 /**
  * The next step of an order: the main button of every screen. An order leaves only after the kitchen's mark.
- * @param lane `done`: it has arrived
+ * @param lane `done`: the order has arrived
  */
 export function stepIn(lane: Lane | "done", orderType: OrderType): StepName {
   return lane === "ready" && orderType === "delivery" ? "send" : STEPS[lane]
 }
 
 /**
- * The steps of an order, the preferred one first, for screens that ask the graph of statuses which moves are allowed. An order of `later` may be in
- * preparation already: then only a board can start it, by the kitchen's mark.
+ * The steps of an order, the preferred one first, for screens that look up the allowed moves in the status graph. An order in `later` may
+ * already be in preparation; then only a board can start it, with the kitchen's mark.
  */
 export function stepsIn(lane: Lane | "done", orderType: OrderType): readonly (readonly [StepName, OrderStatus | undefined])[] {
   const name = stepIn(lane, orderType)

@@ -18,7 +18,7 @@ export function owedRefund(order: {
 }
 
 /**
- * Since when an undone order owes its refund: since it was undone, or, if money was taken later, since then.
+ * Since when an undone order owes its refund: since it was undone, or since a later capture.
  * @param order.capturedAt the last capture; null: nothing was captured
  */
 export function owedSince(order: {
@@ -27,6 +27,6 @@ export function owedSince(order: {
   readonly capturedAt: Date | null
 }): Date {
   const { finalized, statusChangedAt, capturedAt } = order
-  // What a finalized order is being charged counts as taken from the start, see above.
+  // The capture that finalizing has started counts as made from the beginning, as in {@link owedRefund}.
   return !finalized && capturedAt !== null && capturedAt > statusChangedAt ? capturedAt : statusChangedAt
 }

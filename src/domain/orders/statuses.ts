@@ -10,7 +10,7 @@ import {
 
 export { ORDER_STATUSES, type OrderStatus }
 
-// Marked for bundlers: what a screen does not use is left out of its script.
+// Marked for bundlers: code that a screen does not use is left out of its script.
 /* @__NO_SIDE_EFFECTS__ */
 const allFacts = (): Readonly<Record<OrderStatus, StatusFacts<OrderStatus>>> => {
   const facts: Partial<Record<OrderStatus, StatusFacts<OrderStatus>>> = {}
@@ -45,7 +45,7 @@ export const NOT_TAKEN_ON_STATUSES = statusesAt("unpaid", "asked", "accepted", "
 /** The store has accepted the order. Its customer is no longer new to the store. */
 export const TAKEN_ON_STATUSES = statusesAt("accepted", "making", "sent", "arrived")
 
-/** A payment that is only authorised is captured in each of them. An order may leave, or arrive, before the capture has succeeded. */
+/** A payment that is only authorised is captured in each of these statuses. An order may leave, or arrive, before the capture has succeeded. */
 export const CAPTURING_STATUSES = TAKEN_ON_STATUSES
 
 /** The store has to accept the order, or has accepted it and can still stop it from leaving. */
@@ -69,14 +69,14 @@ export const UNDONE_STATUSES = statusesAt("undone")
 export const CALLED_OFF_STATUSES = statusesAt("undone", "failed")
 
 /**
- * Whether the store says that the payment of an order has failed. Its slot and table are free. What was paid is returned, and nobody can pay it
- * until it is pending again.
+ * Whether the store has marked the payment of an order as failed. The order's slot and table are then free, any payment is returned, and the
+ * order cannot be paid until it is pending again.
  */
 export function hasFailed(status: OrderStatus): boolean {
   return stageOf(status) === "failed"
 }
 
-/** The order is finished: it has arrived, or is undone. An imported order that is first seen in one of them causes no notifications. */
+/** The order is finished: it has arrived, or is undone. An imported order that is first seen in one of these statuses causes no notifications. */
 export const OVER_STATUSES = statusesAt("arrived", "undone")
 
 /** Statuses in which an order may still earn points. */

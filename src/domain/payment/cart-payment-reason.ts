@@ -1,6 +1,6 @@
 import type { NotOpenReason, PaymentStatus } from "./online/online-payment"
 
-/** Statuses of a payment that was made, even if some of it was given back since. */
+/** Statuses of a payment that was made, even if it was refunded later. */
 const PAID: readonly PaymentStatus[] = ["authorized", "captured", "partially_refunded", "refunded"]
 
 /**

@@ -41,7 +41,7 @@ export const MOST_SETTINGS = 50
 /** The setting that every guest's browser gets. */
 const PUBLISHABLE = "publishable_key"
 
-/** How Stripe's secret keys begin, which look like the publishable one. */
+/** The prefixes of Stripe's secret keys, which look similar to the publishable key. */
 const SECRET_KEY = /^(sk|rk|whsec)_/
 
 /** The setting that is an amount: the lowest total, as a number or a decimal string (contract section 1, "Statuses"). */
@@ -53,8 +53,8 @@ const ONLINE_SHOWN = [PUBLISHABLE, "account", AMOUNT] as const
 const SHOWN: ReadonlySet<string> = new Set([...OFFLINE_METHODS.flatMap(offlineSettingNames), ...ONLINE_SHOWN])
 
 /**
- * Whether a setting is write-only. A name cannot prove that a value is not a secret, so every setting is one except those shown
- * to customers and storefronts.
+ * Whether a setting is write-only. A name cannot prove that a value is not a secret, so every setting counts as a secret,
+ * except those shown to customers and storefronts.
  */
 export function isSecretSetting(name: string): boolean {
   return !SHOWN.has(name)
@@ -98,7 +98,7 @@ export function gatewayRecords(
   })
 }
 
-/** Replaces each secret setting of the gateways, to seal or open it. */
+/** Replaces each secret setting of the gateways, to encrypt or decrypt it. */
 export function mapGatewaySecrets(stored: StoredGateways, map: (secret: string) => string): StoredGateways {
   const mapped = (settings: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, isSecretSetting(name) ? map(value) : value]))
@@ -121,7 +121,7 @@ export type GatewayDecision =
 /**
  * The stored gateway after a change. Omitted fields stay, an empty title restores the default one, and in the settings null
  * clears and an empty secret keeps the stored one. Unknown settings of an offline gateway are ignored; those of a platform
- * provider are all kept.
+ * provider are kept if their name has a valid form.
  */
 export function decideGatewayChange(id: string, before: StoredGateway, change: GatewayChange): GatewayDecision {
   const known: ReadonlySet<string> | undefined = isOfflineMethod(id) ? new Set(offlineSettingNames(id)) : undefined

@@ -13,7 +13,7 @@ export function offlineWords(id: OfflineMethod, language: Language): Omit<Paymen
   return wordsOf(language).payments[id]
 }
 
-/** The lines that customers see of a method's settings. */
+/** The lines of a method's settings that customers see. */
 export function shownSettings(id: OfflineMethod, settings: Readonly<Record<string, unknown>>, language: Language): string[] {
   const { account } = wordsOf(language).payments
   return SHOWN_SETTINGS[id].flatMap((name) => {

@@ -31,8 +31,8 @@ export function providerTitle(id: string, language: Language): string {
 }
 
 /**
- * Whether the mirror returns the payment of an order that has failed: that of Medusa's own cart. The job returns the online payment of an order of
- * this API. What was paid offline the store returns itself.
+ * Whether the mirror refunds the payment of a failed order: the online payment of an order from Medusa's own cart. The job for online payments
+ * refunds orders of our API. The store itself returns offline payments.
  */
 export function isReturnedByMirror({
   source,

@@ -6,11 +6,11 @@ export interface Collecting {
   /** The order counts as paid: a later refund is no reason to collect it again. */
   readonly isPaid: boolean
   readonly total: Minor
-  /** By an online payment that is neither captured nor cancelled: it will be captured. */
+  /** Authorised by an online payment that is neither captured nor cancelled: it will be captured. */
   readonly authorised: Minor
   readonly captured: Minor
   readonly refunded: Minor
-  /** What the platform says is left to pay, without what is given back or credited; null: it does not say. */
+  /** The amount that the platform reports as left to pay, without returns and credits; null: it reports none. */
   readonly due: Minor | null
 }
 
@@ -18,7 +18,7 @@ export interface Collecting {
 export function toCollect({ isOver, due, ...money }: Collecting): Minor {
   if (isOver) return 0n
   const unpaid = unpaidOf(money)
-  // The platform credits a refund. If everything that was paid was returned and the order goes on, it is collected nevertheless.
+  // The platform credits a refund. If the whole payment was refunded but the order continues, the amount is collected nevertheless.
   const isReturned = !money.isPaid && money.refunded > 0n && money.refunded >= money.captured
   return due === null || isReturned || unpaid < due ? unpaid : atLeastZero(due)
 }

@@ -3,7 +3,7 @@ import { isMadeAt } from "./stations"
 import { headOf, itemLines, noteLines, type TicketLine, type TicketTerms, ticketOf } from "./ticket"
 import type { TicketOrder } from "./ticket-order"
 
-/** The part of a change that concerns these stations. The note concerns all of them. Null: nothing does. */
+/** The part of a change that concerns these stations. The note concerns every station. Null: nothing concerns them. */
 export function changeFor(
   { added, removed, note }: PaperChange,
   { stations, stationOf }: Pick<TicketTerms, "stations" | "stationOf">,
@@ -13,7 +13,7 @@ export function changeFor(
   return change.added.length + change.removed.length === 0 && note === null ? null : change
 }
 
-/** A kitchen ticket that says only what has changed since the last one. */
+/** A kitchen ticket that contains only the changes since the last ticket. */
 export function changeTicketOf(order: TicketOrder, { added, removed, note }: PaperChange, terms: TicketTerms): TicketLine[] {
   const { tickets: words } = terms.words
   const part = (title: string, lines: readonly PaperLine[]): TicketLine[] =>
@@ -34,7 +34,7 @@ export function changeTicketOf(order: TicketOrder, { added, removed, note }: Pap
   ]
 }
 
-/** The slip of an order that nobody should make any more: its ticket, marked as cancelled. */
+/** The ticket of an order that must no longer be made, marked as cancelled. */
 export function cancellationOf(order: TicketOrder, terms: TicketTerms): TicketLine[] {
   return [markOf(terms.words.tickets.cancelled), ...ticketOf(order, terms)]
 }

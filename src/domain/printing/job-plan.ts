@@ -3,22 +3,25 @@ import { changeBetween, type PaperContent } from "./paper-content"
 import type { JobState } from "./printer"
 import type { TicketTerms } from "./ticket"
 
-/** What a job prints: the order, the order again on request of staff, what has changed since, or that the order is cancelled. */
+/**
+ * What a job prints. `ticket`: the order. `reprint`: the order again, requested by staff. `change`: the changes since the last ticket.
+ * `cancellation`: that the order is cancelled.
+ */
 export const JOB_KINDS = ["ticket", "reprint", "change", "cancellation"] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 
-/** A job that a printer has had of an order. */
+/** A print job of one printer for an order. */
 export interface KnownJob {
   readonly number: number
   readonly kind: JobKind
   readonly state: JobState
-  /** What it said when it was last fetched. Null: it was not, or the printer has not printed it. */
+  /** The content when it was last fetched. Null: it was not fetched, or the printer has not printed it. */
   readonly content: PaperContent | null
 }
 
 /**
- * The job whose ticket an order's change must be told to: the last one that is on paper, or may soon be. Null: no ticket of the change is
- * needed, because there is no such job, because a waiting job will print the order as it is then, or because nothing has changed here.
+ * The number of the job whose ticket needs a ticket of the changes: the last one that is on paper, or may soon be. Null: none is needed,
+ * because there is no such job, a waiting job will print the order as it is then, or nothing has changed for this printer.
  * @param jobs the jobs of one printer for the order, in the sequence of their numbers
  */
 export function changedSince(

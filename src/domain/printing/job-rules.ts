@@ -17,7 +17,7 @@ export function isPrintDue(trigger: PrintTrigger, status: OrderStatus): boolean 
 
 /** A job that was fetched and not confirmed within this time counts as lost and is offered again (ms). */
 export const JOB_LEASE_MS = 60_000
-/** After this many attempts without a printout, a job is stuck: a person must look at it, and other jobs are offered first. */
+/** After this many attempts without a printout, a job is stuck: a person must check it, and other jobs are offered first. */
 export const STUCK_ATTEMPTS = 3
 /** Epson's codes for a request that the printer cannot print, however often it gets it. */
 const UNREADABLE_CODES: readonly string[] = ["SchemaError", "RequestEntityTooLarge"]

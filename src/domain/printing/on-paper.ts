@@ -4,7 +4,7 @@ import { foldStation } from "./stations"
 export interface OnPaper {
   /** When a ticket was printed; null: none is. */
   readonly printed_at: Date | null
-  /** The stations whose tickets are printed, as `foldStation` returns them; null: all lines are. Means nothing before the first ticket. */
+  /** The stations whose tickets are printed, as `foldStation` returns them; null: all lines. Not used before the first ticket. */
   readonly printed_stations: readonly string[] | null
 }
 
@@ -22,7 +22,7 @@ export function isOnPaper(
   return printed === null || (stations.length > 0 ? stations : ordered).every((each) => printed.includes(foldStation(each)))
 }
 
-/** The stations whose tickets are printed once the ticket of these stations is. @param stations empty: the ticket of all lines */
+/** The value of `printed_stations` after the ticket of these stations was printed. @param stations empty: the ticket of all lines */
 export function stationsWith(
   { printed_at, printed_stations: printed }: OnPaper,
   stations: readonly string[],

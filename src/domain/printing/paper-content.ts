@@ -2,12 +2,12 @@ import type { TicketOrder } from "./ticket-order"
 
 type OrderLine = TicketOrder["line_items"][number]
 
-/** What a ticket says of a line: a change of it must reach the kitchen. */
+/** The part of an order line that is on a ticket. A change of it must reach the kitchen. */
 export type PaperLine = Omit<OrderLine, "total">
 
-/** What a ticket says of an order. It is stored with the job, so that later changes are found. */
+/** The content of a ticket. Stored with its job, so that later changes are detected. */
 export interface PaperContent {
-  /** The lines of all stations, so that a product that moves to another station is no change of the order. */
+  /** The lines of all stations, so that moving a product to another station does not count as a change. */
   readonly lines: readonly PaperLine[]
   readonly note: string
 }
@@ -20,7 +20,7 @@ export interface PaperChange {
   readonly note: string | null
 }
 
-/** What a ticket of an order says now. */
+/** The content of a ticket that is printed now. */
 export function contentOf({ line_items, customer_note: note }: Pick<TicketOrder, "line_items" | "customer_note">): PaperContent {
   const lines = line_items.map(({ product_id, name, variation_name, quantity, extras, additional_comments }) => ({
     product_id,
@@ -34,7 +34,8 @@ export function contentOf({ line_items, customer_note: note }: Pick<TicketOrder,
 }
 
 /**
- * What has changed between two tickets. A line with another extra or comment is removed and added; of another quantity, the difference is.
+ * What has changed between two tickets. A line with other extras or another comment is removed and added; if only its quantity differs, the
+ * difference is added or removed.
  * @param before null: no ticket is on paper, so everything is new
  */
 export function changeBetween(before: PaperContent | null, now: PaperContent): PaperChange {
@@ -46,7 +47,7 @@ export function changeBetween(before: PaperContent | null, now: PaperContent): P
   }
 }
 
-/** The lines of which there are more than in `others`, each with the number of those. */
+/** The lines with a higher quantity than in `others`, each with the difference as its quantity. */
 function surplus(lines: readonly PaperLine[], others: readonly PaperLine[]): PaperLine[] {
   const more = new Map<string, PaperLine>()
   for (const line of lines) {

@@ -1,7 +1,7 @@
 import type { PrinterProtocol } from "./printer"
 
 /**
- * `new`: it has never asked for jobs with its key. `silent`: it does not ask any more. `stuck`: it asks, but does not print what it fetches,
+ * `new`: it has never asked for jobs with its key. `silent`: it no longer asks. `stuck`: it asks, but does not print the jobs that it fetches,
  * for example because it has no paper.
  */
 export const PRINTER_STATES = ["new", "connected", "silent", "stuck"] as const
@@ -21,7 +21,7 @@ const isBy = (time: Date | null, instant: number): boolean => time !== null && t
 
 /**
  * The state of a printer. Null: it fetches no jobs.
- * @param since a printer that has not asked, or a job that has not been printed, since this instant (epoch milliseconds) counts
+ * @param since epoch milliseconds: a printer that last asked before this instant is silent, and a job that was created before it may be stuck
  */
 export function printerState(printer: ObservedPrinter, since: number): PrinterState | null {
   const { protocol, last_seen_at: seen, stuck_job_at: stuck } = printer
@@ -31,7 +31,7 @@ export function printerState(printer: ObservedPrinter, since: number): PrinterSt
   return isBy(stuck, since) ? "stuck" : "connected"
 }
 
-/** Since when (epoch milliseconds) a printer has not printed a job that was waiting at `since` already. Null: it has. */
+/** Since when (epoch milliseconds) a job that was already waiting at `since` is not printed. Null: there is no such job, or the printer works. */
 export function unprintedSince(printer: ObservedPrinter, since: number): number | null {
   const { last_seen_at: seen, oldest_job_at: oldest, stuck_job_at: stuck } = printer
   const state = printerState(printer, since)

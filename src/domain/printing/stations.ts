@@ -1,5 +1,5 @@
 /**
- * Whether a line is made at one of these stations, for screens and printers alike. Without stations there is no filter. A product without a
+ * Whether a line is made at one of these stations. Used for screens and for printers. Without stations there is no filter. A product without a
  * station belongs to every station, so that no line is missing everywhere.
  * @param own the station of the line's product; null: none
  */
@@ -13,7 +13,7 @@ export function hasStation(stations: readonly string[], station: string): boolea
 }
 
 /**
- * Each station once, in the sequence of the list. Of equal stations the name that comes first stays.
+ * Each station once, in the sequence of the list. Of equal stations, the first name is kept.
  * @param names null or blank: no station
  */
 export function distinctStations(names: Iterable<string | null>): string[] {
@@ -25,8 +25,8 @@ export function distinctStations(names: Iterable<string | null>): string[] {
   return [...known.values()]
 }
 
-/** The name of a station as people should read it. */
+/** The name of a station for display. */
 export const tidyStation = (name: string): string => name.normalize("NFC").trim().replace(/\s+/g, " ")
 
-/** The name of a station in the form in which equal stations have equal names: letter case and further spaces make no difference. */
+/** The name of a station for comparison: letter case and repeated spaces make no difference. */
 export const foldStation = (name: string): string => tidyStation(name).toLocaleLowerCase("en")

@@ -1,6 +1,6 @@
 /** Leading characters that make a spreadsheet evaluate a cell as a formula. */
 const RUNS = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
-/** A number, also a negative one, is not a formula. */
+/** A number, even a negative one, is not a formula. */
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 
 /** One cell of RFC 4180. A cell that a spreadsheet would execute is prefixed with an apostrophe, which makes it text. */

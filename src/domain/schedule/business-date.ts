@@ -8,7 +8,7 @@ export interface Horizon {
 }
 
 /**
- * From today (the date on which the running range began, otherwise the calendar date) to the calendar date + `advance_days`. Without date
+ * The days from today (the date on which the running range began, otherwise the calendar date) to the calendar date + `advance_days`. Without date
  * selection, only today.
  */
 export function horizonOf({ calendar, mode, now }: PreparedContext): Horizon {

@@ -34,7 +34,7 @@ export interface DaySlots {
 
 function dayOf(date: CalendarDate | undefined, { today }: Horizon): DayNumber {
   const day = date === undefined ? today : dayNumberOf(date)
-  if (Number.isNaN(day)) throw new RangeError(`"${date}" is no date of the calendar.`)
+  if (Number.isNaN(day)) throw new RangeError(`"${date}" is not a calendar date.`)
   return day
 }
 

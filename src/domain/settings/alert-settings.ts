@@ -14,18 +14,18 @@ export interface AlertSettings {
   readonly push: boolean
 }
 
-/** As stored: a store that has never chosen `no_screen_minutes` has none, because a default and the same number as a choice differ. */
+/** The stored form. Without `no_screen_minutes` until the store chooses it, because the default works differently from an equal choice. */
 export type StoredAlerts = Omit<AlertSettings, "no_screen_minutes"> & Partial<Pick<AlertSettings, "no_screen_minutes">>
 
 /** A partial change. */
 export type AlertChange = { readonly [K in keyof AlertSettings]?: AlertSettings[K] | undefined }
 
-/** The settings that hold. What the default of `no_screen_minutes` means in a store without boards: `expectsScreens`. */
+/** The settings with their defaults. `expectsScreens` limits the default of `no_screen_minutes` in a store without boards. */
 export function alertsOf(stored: StoredAlerts): AlertSettings {
   return { no_screen_minutes: 5, ...stored }
 }
 
-/** The alarm settings of a store that has saved none: the owner is told of orders that nobody sees. */
+/** The alarm settings of a store that has saved none: the owner is notified of orders that nobody sees. */
 export function defaultAlerts(): StoredAlerts {
   return {
     unaccepted_minutes: 5,

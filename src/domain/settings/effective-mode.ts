@@ -5,8 +5,8 @@ function hasPassed(until: string | null, now: number): boolean {
 }
 
 /**
- * Returns the settings of a mode as they apply at an instant: a force-disable, or extra minutes, whose `until` has passed count as off
- * (contract section 4). All rules read modes through this function. The stored mode is not modified.
+ * Returns the settings of a mode as they apply at an instant: a force-disable and extra minutes count as off after their `until` (contract
+ * section 4). All rules read modes through this function. The stored mode is not modified.
  * @param now epoch milliseconds
  */
 export function effectiveMode(mode: ModeSettings, now: number): ModeSettings {

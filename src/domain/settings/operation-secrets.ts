@@ -12,7 +12,7 @@ export function operationSecrets({ delivery, messaging }: OperationSettings): Re
 }
 
 /**
- * Since when each secret is stored: a replaced one since this change, an unchanged one as before.
+ * Since when each secret is stored: since this change if it was replaced, otherwise as before.
  * @param now epoch milliseconds
  */
 export function secretsSince(present: OperationSettings, next: OperationSettings, now: number): Readonly<Record<string, string>> {
@@ -24,7 +24,7 @@ export function secretsSince(present: OperationSettings, next: OperationSettings
   return Object.fromEntries(instants.filter(([, instant]) => instant !== undefined))
 }
 
-/** Replaces each secret in the settings, to seal or open it. */
+/** Replaces each secret in the settings, to encrypt or decrypt it. */
 export function mapOperationSecrets(settings: OperationSettings, map: (secret: string) => string): OperationSettings {
   const { delivery, messaging } = settings
   return {

@@ -91,7 +91,7 @@ function exceptionOverlaps(mode: ModeHours): string[] {
 
 /**
  * Ranges of a mode that overlap another one, including after midnight: on weekdays (Sunday's ranges overlap Monday's) and on exceptions. Each
- * issue names the later range; but if an exception's range after midnight overlaps an ordinary day, the end of the exception's range.
+ * issue names the later range. If an exception's range overlaps the ordinary day after it, the issue names the end of the exception's range.
  * @param path path of the mode: `order_types.delivery`
  */
 export function overlappingHours(mode: ModeHours, path: string): SettingsIssue[] {

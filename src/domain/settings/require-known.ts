@@ -1,8 +1,8 @@
 import { fail } from "../../errors"
 
 /**
- * Refuses a change whose author does not know the present state of what it changes (`If-Match`).
- * @param ifMatch whether the author knows a state; undefined: the author does not say
+ * Refuses a change by a client that has not read the present state (`If-Match`).
+ * @param ifMatch whether the client has read a state; undefined: the client sent no header
  * @throws svc_settings_changed
  */
 export function requireKnown<T>(ifMatch: ((present: T) => boolean) | undefined, present: T): void {

@@ -25,7 +25,7 @@ export function ownOptionTitle(kind: OwnOptionKind, name: string, language: Lang
   return LANGUAGES.some((other) => defaultNames(kind, other).includes(name)) ? ownOptionName(kind, language) : name
 }
 
-/** Whether orders can currently use that method (contract section 15). @param tables whether tables are enabled */
+/** Whether orders can currently use a shipping method (contract section 15). @param tables whether tables are enabled */
 export function isWayOn(
   kind: OwnOptionKind,
   { order_types: { delivery, pickup } }: Pick<OperationSettings, "order_types">,
@@ -35,5 +35,5 @@ export function isWayOn(
   return pickup.enabled && (kind === "pickup" || tables)
 }
 
-/** Begins the log line when a store's shipping options could not be created. */
+/** The beginning of the log line for shipping options that could not be created. */
 export const NO_SHIPPING_OPTIONS = "svc settings: no shipping options created yet"

@@ -91,7 +91,7 @@ export function locationOf({ type, country, province, city, postal }: GeoPlace):
 
 /**
  * The methods of a shipping option; none while it is not offered. The plugin's options are offered while their mode is switched on. Its
- * delivery costs what the delivery settings say; its other options are free if their price is calculated. Otherwise the option's own prices
+ * delivery has the cost in the delivery settings; its other options are free if their price is calculated. Otherwise the option's own prices
  * apply. A price of zero above some amount is a separate method, free shipping.
  */
 export function methodsOf(option: ShippingOption, context: ShippingContext): ShippingMethodRecord[] {

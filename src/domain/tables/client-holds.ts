@@ -1,9 +1,9 @@
-/** How many tables any network address may hold, however few there are. */
+/** The number of tables that one network address may always hold, even in a small room. */
 const LEAST = 2
 
 /**
- * True if guests at one network address hold as many tables as one address may: half of them. A guest may open any number of sessions and
- * carts, so only the address keeps one visitor from blocking a whole room.
+ * True if guests at one network address hold as many tables as one address may hold: half of all tables. A guest may open any number of
+ * sessions and carts, so only a limit per address prevents one visitor from blocking the whole room.
  * @param held the tables that other guests hold from the same address
  * @param tables the tables that guests may choose
  */

@@ -1,17 +1,17 @@
 import type { TableHold } from "./occupancy"
 
-/** Whose holds count as one: all holds of the holder, of the session and of the account. */
+/** The owner of holds that count as one: all holds of the holder, of the session and of the account. */
 export type HoldOwner = Pick<TableHold, "holder" | "sessionHash" | "accountNumber">
 
 /**
  * The owner of a hold. A guest holds one table (contract section 8), so all carts of a session or an account have one owner. Staff serve
- * many guests: each holder of theirs is an owner of its own.
+ * many guests, so each of their holders is a separate owner.
  */
 export function holdOwner({ holder, sessionHash, accountNumber }: HoldOwner, isStaff: boolean): HoldOwner {
   return isStaff ? { holder, sessionHash: null, accountNumber: null } : { holder, sessionHash, accountNumber }
 }
 
-/** What the requests of an owner wait for, in a fixed order. Two owners that share a session or an account share a name. */
+/** The names of the locks for an owner's requests, in a fixed order. Two owners that share a session or an account share a name. */
 export function ownerNames({ holder, sessionHash, accountNumber }: HoldOwner): readonly string[] {
   const names = new Set([holder])
   if (sessionHash !== null) names.add(sessionHolder(sessionHash))
@@ -19,7 +19,7 @@ export function ownerNames({ holder, sessionHash, accountNumber }: HoldOwner): r
   return [...names].sort()
 }
 
-/** What the requests of all guests of one network address wait for. */
+/** The name of the lock for the requests of all guests at one network address. */
 export const clientName = (client: string): string => `client:${client}`
 
 /** The holder name of a session. */

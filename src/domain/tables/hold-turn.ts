@@ -22,7 +22,7 @@ interface HeldTurn {
 
 export type HoldTurn = HeldTurn | { readonly kind: "spent" }
 
-/** `unheld`: the cart may name the table, which nothing holds for it. */
+/** `unheld`: the cart may name the table, but no hold reserves it. */
 export type DraftTurn = HoldTurn | { readonly kind: "unheld" }
 
 /** True while the hold keeps the table. */
@@ -46,7 +46,7 @@ export function nextHold(earlier: readonly EarlierHold[], now: number, isFull = 
 /**
  * Like {@link nextHold}, for a native cart that names the table. Without a renewal left, a hold that still runs passes to the cart and keeps
  * its end. A guest who sits at the table may name it even without a hold, because the cart could not be ordered otherwise.
- * When guests of the same network address hold too many tables, the cart may name the table, too: its order decides.
+ * The same applies when guests of the same network address hold too many tables: the table is then checked when the cart is ordered.
  * @param isSeated the guest has an order on the table, or has shown its token
  * @param isFull see {@link nextHold}
  */

@@ -46,7 +46,7 @@ export class ZoneTimeline {
   /** @throws RangeError for an unknown IANA zone */
   constructor(readonly name: string) {
     this.#zone = IANAZone.create(name)
-    if (!this.#zone.isValid) throw new RangeError(`"${name}" is no IANA time zone.`)
+    if (!this.#zone.isValid) throw new RangeError(`"${name}" is not an IANA time zone.`)
   }
 
   /** The zone's offset from UTC at an instant, in milliseconds; positive east of UTC. */

@@ -8,7 +8,7 @@ export const GIVE_UP_AFTER_MS = 24 * 60 * 60_000
 const JITTER = 0.5
 
 /**
- * When a failed delivery is retried: after 5 s, doubled each time up to an hour, each with up to half of it as jitter.
+ * When a failed delivery is retried: after 5 s, doubled each time up to an hour, plus up to half of that as jitter.
  * @param attempt number of the failed attempt, from 1
  * @param createdAt creation of the delivery, epoch ms
  * @param now epoch ms

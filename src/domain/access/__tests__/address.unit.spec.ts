@@ -46,7 +46,7 @@ describe("an address in the platform's columns", () => {
     ["of another type", { notes: 1, latitude: "40", longitude: [], deliverable: "yes" }],
     ["with coordinates out of range", { latitude: 91, longitude: -181, deliverable: 1 }],
     ["with coordinates that are not numbers", { latitude: Number.NaN, longitude: Number.POSITIVE_INFINITY }],
-  ])("is read without the metadata if it is invalid: %s", (_, metadata) => {
+  ])("is read without invalid metadata: %s", (_, metadata) => {
     expect(addressOf(kept("a", { metadata }))).toMatchObject({ notes: "", latitude: null, longitude: null, deliverable: null })
   })
 })

@@ -41,7 +41,7 @@ describe("which orders staff may see", () => {
     expect(orderSight(who(["customer"]))).toBeNull()
   })
 
-  it("an unassigned order is no courier's, and no additional role hides an order", () => {
+  it("no courier sees an unassigned order, and an additional role never hides an order", () => {
     fc.assert(
       fc.property(fc.subarray([...ROLES]), fc.subarray([...ROLES]), fc.constantFrom(null, "north"), (roles, more, store) => {
         const [less, sight] = [orderSight(who(roles, store)), orderSight(who([...roles, ...more], store))]

@@ -47,25 +47,25 @@ describe("alarms about the work of the staff", () => {
   })
 
   it.each([
-    ["no screen was ever seen, open for longer than the limit", 5, null, NOON, settings(), NOON - 5 * MINUTE],
+    ["no screen was ever seen, and a mode is open for longer than the limit", 5, null, NOON, settings(), NOON - 5 * MINUTE],
     ["last seen before the limit", 5, NOON - 5 * MINUTE, NOON, settings(), NOON - 5 * MINUTE],
     ["seen within the limit", 5, NOON - 5 * MINUTE + 1, NOON, settings(), null],
     ["opened within the limit", 6, null, NOON, settings(), null],
     ["closed by now", 5, null, NOON + 180 * MINUTE, settings(), null],
     ["closed in an emergency", 5, null, NOON, settings({ emergency_closed: true }), null],
-    ["no alarm wanted", null, null, NOON, settings(), null],
-  ])("%s", (_name, no_screen_minutes, lastSeen, now, operation, since) => {
+    ["the alarm is switched off", null, null, NOON, settings(), null],
+  ])("a time without a screen: %s", (_name, no_screen_minutes, lastSeen, now, operation, since) => {
     expect(unwatchedSince({ no_screen_minutes }, operation, lastSeen, now)).toBe(since)
   })
 
   const unused = { isChosen: false, lastSeen: null, toldEnd: null, hasWaiting: false }
   it.each([
-    ["nobody has chosen it, and no board was ever connected", unused, false],
-    ["the same, and the first orders wait", { ...unused, hasWaiting: true }, true],
-    ["the same, and the owner was told before", { ...unused, hasWaiting: true, toldEnd: NOON }, false],
+    ["the owner has not chosen the minutes, and no board was ever connected", unused, false],
+    ["the first orders of such a store wait", { ...unused, hasWaiting: true }, true],
+    ["orders of such a store wait, but the owner was notified before", { ...unused, hasWaiting: true, toldEnd: NOON }, false],
     ["a board was connected once", { ...unused, lastSeen: NOON, toldEnd: NOON }, true],
-    ["somebody has chosen it", { ...unused, isChosen: true, toldEnd: NOON }, true],
-  ])("missing screens are an alarm: %s", (_name, use, expected) => {
+    ["the owner has chosen the minutes", { ...unused, isChosen: true, toldEnd: NOON }, true],
+  ])("whether missing screens are an alarm: %s", (_name, use, expected) => {
     expect(expectsScreens(use)).toBe(expected)
   })
 
@@ -84,7 +84,7 @@ describe("alarms about the work of the staff", () => {
     ["opened five minutes ago", settings(), NOON, true],
     ["paused", settings({ order_types: { ...base.order_types, pickup: paused } }), NOON, true],
     ["not offered", settings({ order_types: { ...base.order_types, pickup: off } }), NOON, false],
-  ])("somebody was expected at the store for five minutes: %s", (_name, operation, now, expected) => {
+  ])("whether staff were expected at the store for five minutes: %s", (_name, operation, now, expected) => {
     expect(wasStaffed(operation, 5, now)).toBe(expected)
   })
 
@@ -93,14 +93,14 @@ describe("alarms about the work of the staff", () => {
   it.each([
     ["open, due the next day", NOON, NOON + 24 * 60 * MINUTE, true],
     ["closed, due in an hour", NIGHT, NIGHT + 60 * MINUTE, false],
-    ["closed, due in less than an hour for five minutes", NIGHT, NIGHT + 55 * MINUTE, true],
+    ["closed, and due in less than an hour since five minutes ago", NIGHT, NIGHT + 55 * MINUTE, true],
     ["closed, due later", NIGHT, NIGHT + 56 * MINUTE, false],
     ["closed, was due an hour ago", NIGHT, NIGHT - 60 * MINUTE, true],
     ["closed, was due earlier", NIGHT, NIGHT - 61 * MINUTE, false],
     ["opened less than five minutes ago, due the next day", JUST_OPEN, NOON + 24 * 60 * MINUTE, false],
     ["opened less than five minutes ago, due within the hour", JUST_OPEN, NOON + 30 * MINUTE, true],
     ["closed less than five minutes ago, due the next day", NOON + 182 * MINUTE, NOON + 24 * 60 * MINUTE, false],
-  ])("somebody was expected for five minutes to accept an order: %s", (_name, now, due, expected) => {
+  ])("whether staff were expected for five minutes to accept an order: %s", (_name, now, due, expected) => {
     const awaited = awaitedBetween(settings(), 5, now)
     expect(awaited === null || (awaited.from <= due && due <= awaited.to)).toBe(expected)
   })

@@ -5,9 +5,9 @@ const LIMIT = 1
 const NONE: ScreenPresence = { since: null, until: null, sustainedAt: null }
 
 /**
- * Looks at the screens every ten seconds, raises and ends alarms as the watch does, and counts how often the owner is told.
- * @param seenAt when a screen was last seen, at an instant
- * @param lost so many alarms at the begin have a notice that is not sent before they end
+ * Checks the screens every ten seconds, raises and ends alarms as the service does, and counts how often the owner is notified.
+ * @param seenAt returns when a screen was last seen, at an instant
+ * @param lost the number of alarms, from the first, that end before their notice is sent
  */
 function told(minutes: number, seenAt: (now: number) => number | null, lost = 0): number {
   let presence = NONE
@@ -27,32 +27,32 @@ function told(minutes: number, seenAt: (now: number) => number | null, lost = 0)
   return count
 }
 
-/** A screen that is connected in these minutes (from, to), and the last time it was seen. */
+/** Returns when a screen was last seen that is connected in these minutes (from, to). */
 const connected =
   (...times: readonly (readonly [number, number])[]) =>
   (now: number): number | null =>
     times.reduce<number | null>((seen, [from, to]) => (from * MINUTE <= now ? Math.min(now, to * MINUTE) : seen), null)
 
-describe("the owner is told of a missing screen", () => {
+describe("the owner is notified of a missing screen", () => {
   it.each<[string, number, (now: number) => number | null, number]>([
     ["once, while no screen ever connects", 240, () => null, 1],
     ["not while a screen is connected", 60, (now) => now, 0],
     ["once, when a screen is gone for good", 60, connected([0, 10]), 1],
     ["twice, when screens were connected for two minutes in between", 60, connected([20, 22]), 2],
     ["once, when a screen was connected for less than two minutes in between", 60, connected([20, 21.9]), 1],
-    ["once, when a device that does not count is seen at every second look", 60, (now) => (now % 20_000 === 0 ? now : null), 1],
+    ["once, when a device that does not count is seen at every second check", 60, (now) => (now % 20_000 === 0 ? now : null), 1],
     ["once, when a screen connects for a moment every three minutes", 60, (now) => now - (now % (3 * MINUTE)) - 10_000, 1],
     ["once, when a screen connects for a moment more than an hour after the alarm", 300, connected([70, 70]), 1],
   ])("%s", (_, minutes, seenAt, expected) => {
     expect(told(minutes, seenAt)).toBe(expected)
   })
 
-  it.each([0, 1, 5])("once, by the first notice that is sent, while a screen flaps: %i notices are lost", (lost) => {
+  it.each([0, 1, 5])("once, by the first notice that is sent, while a screen keeps reconnecting: %i notices are lost", (lost) => {
     const flapping = (now: number) => now - (now % (3 * MINUTE)) - 10_000
     expect(told(60, flapping, lost)).toBe(1)
   })
 
-  it("again after an hour, while a screen flaps", () => {
+  it("again after an hour, while a screen keeps reconnecting", () => {
     expect(told(120, (now) => now - (now % (3 * MINUTE)) - 10_000)).toBe(2)
   })
 
@@ -62,8 +62,8 @@ describe("the owner is told of a missing screen", () => {
     ["screens were connected for a sustained time before that alarm only", 5, 4, 10, true],
     ["screens were connected for a sustained time since", 5, 7, 10, false],
     ["the store was closed for hours", 5, null, 66, false],
-    ["less than an hour and the limit has passed", 5, null, 65.9, true],
-  ])("of an outage already, or not: %s", (_, ended, sustained, at, expected) => {
+    ["less than an hour plus the limit has passed", 5, null, 65.9, true],
+  ])("by an earlier alarm, or not: %s", (_, ended, sustained, at, expected) => {
     const minutes = (value: number | null) => value && value * MINUTE
     const presence = { ...NONE, sustainedAt: minutes(sustained) }
     expect(isToldOf(minutes(ended), presence, LIMIT, at * MINUTE)).toBe(expected)

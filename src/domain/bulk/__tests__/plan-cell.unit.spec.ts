@@ -39,7 +39,7 @@ describe("a cell under a bulk change", () => {
     expect(plan<"price">("1", { ...set, value: "-2" })).toEqual({ kind: "skip", reason: "negative_price" })
   })
 
-  it("assignment: is added or removed, and skipped if it already is as wanted", () => {
+  it("assignment: is added or removed, and skipped if nothing changes", () => {
     const assign = { kind: "assignment", assigned: true, categoryId: 7 } as const
     const row = { id: "a", at: "t" }
     expect(plan<"assignment">(null, assign)).toEqual({
@@ -56,7 +56,7 @@ describe("a cell under a bulk change", () => {
     expect(plan<"assignment">(null, { ...assign, assigned: false })).toEqual({ kind: "skip", reason: "not_assigned" })
   })
 
-  it("categories: one category replaces all others; deletion: skips what is deleted already", () => {
+  it("categories: one category replaces all others; deletion: skips a deleted target", () => {
     const move = { kind: "product_category", categoryId: "b" } as const
     const moved = (before: string[]) => ({
       kind: "change",

@@ -221,7 +221,7 @@ describe("toNativeRequest", () => {
 
   it.each<[string, Partial<CheckoutData>, (ShippingKind | null)[], string, string]>([
     ["chose nothing and has a dine-in shipping option: dine-in", {}, ["dine_in"], "pickup", "dine_in"],
-    ["has a dine-in shipping option, with something else", {}, [null, "dine_in"], "pickup", "dine_in"],
+    ["has a dine-in shipping option and another one", {}, [null, "dine_in"], "pickup", "dine_in"],
     ["has a pickup shipping option only: no mode", {}, ["pickup"], "pickup", ""],
     ["chose pickup: no mode, with any shipping option", { orderType: "pickup" }, ["dine_in"], "pickup", ""],
     ["chose takeaway: takeaway", { orderType: "pickup", serviceMode: "takeaway" }, ["dine_in"], "pickup", "takeaway"],

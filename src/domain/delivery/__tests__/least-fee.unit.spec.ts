@@ -11,17 +11,17 @@ it.each([
   ["tiers", 29.99, 1.9],
   ["per_km", 45, 0],
   ["tiers", 30, 0],
-] as const)("%s, with a cart of %d: from %d", (fee_mode, subtotal, expected) => {
+] as const)("the least fee by %s, with a cart of %d, is %d", (fee_mode, subtotal, expected) => {
   expect(leastFee({ ...RATES, fee_mode }, subtotal)).toBe(expected)
 })
 
-it("without tiers there is nothing to tell", () => {
+it("the least fee is 0 without tiers", () => {
   expect(leastFee({ ...RATES, fee_mode: "tiers", tiers: [] }, 1)).toBe(0)
 })
 
 const cents = fc.nat(2_000).map((minor) => toDecimal(BigInt(minor), 2))
 
-it("no distance costs less than the least fee, and one costs just that", () => {
+it("the least fee is the lowest fee of all distances", () => {
   const settings: fc.Arbitrary<FeeSettings> = fc.record({
     fee_mode: fc.constantFrom("per_km" as const, "tiers" as const),
     fixed_fee: cents,

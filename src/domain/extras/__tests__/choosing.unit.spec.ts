@@ -8,7 +8,7 @@ describe("the key of a choice", () => {
     ["another size", { variationId: "large" }],
     ["another extra", { extras: { 1: [11, 13] } }],
     ["the same extra of another category", { extras: { 2: [11, 12] } }],
-    ["an extra less", { extras: { 1: [11] } }],
+    ["one extra less", { extras: { 1: [11] } }],
     ["a comment", { comment: "no salt" }],
   ])("differs for %s", (_, other) => {
     expect(choiceKey({ ...CHOICE, ...other })).not.toBe(choiceKey(CHOICE))

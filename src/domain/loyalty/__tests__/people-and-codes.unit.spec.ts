@@ -87,7 +87,7 @@ describe("two accounts", () => {
       false,
     ],
     ["an empty address", person(1, { addresses: [" "] }), person(2, { addresses: [","] }), false],
-  ])("belong to the same person only if the trace they share identifies one: %s", (_name, one, other, same) => {
+  ])("belong to one person only if they share data that identifies a person: %s", (_name, one, other, same) => {
     expect([isSamePerson(one, other), isSamePerson(other, one)]).toEqual([same, same])
   })
 

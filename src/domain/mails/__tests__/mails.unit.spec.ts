@@ -169,7 +169,7 @@ describe("mails of an order", () => {
     expect(new Set(texts).size).toBe(2 * LANGUAGES.length)
   })
 
-  it("contain the expected time only while it is ahead", () => {
+  it("contain the expected time in mails of the kinds accepted and minutes only", () => {
     const told = ORDER_MAILS.filter((kind) =>
       orderMail(order({ kind, minutes: 9, estimatedAt: "20/11/2026, 21:05" })).text.includes("21:05"),
     )
@@ -177,7 +177,7 @@ describe("mails of an order", () => {
     expect(orderMail(order({ estimatedAt: null })).text).not.toContain("Hora estimada")
   })
 
-  it.each(LANGUAGES)("contain the reason of a refusal, and only then, in %s", (language) => {
+  it.each(LANGUAGES)("contain the store's reason only if the order is refused, in %s", (language) => {
     const told = ORDER_MAILS.filter((kind) =>
       orderMail(order({ kind, language, reason: "No dough is left." })).text.includes("dough"),
     )

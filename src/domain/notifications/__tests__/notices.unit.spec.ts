@@ -90,7 +90,7 @@ describe("a late notice", () => {
     ["refused", "cancelled", 24 * HOUR + 1, false],
     ["finalized", "finalized", 24 * HOUR, true],
     ["finalized", "finalized", 24 * HOUR + 1, false],
-  ] as const)("%s, the order now %s, after %i ms: %p", (kind, status, late, told) => {
+  ] as const)("of kind %s, for an order that is now %s, is sent after %i ms: %p", (kind, status, late, told) => {
     expect(isStillWorthTelling(kind, standing(status), NOW - late, NOW)).toBe(told)
   })
 
@@ -102,7 +102,7 @@ describe("a late notice", () => {
     ["shipped", 60_000, true],
     ["completed", 20 * 60_000, false],
     ["cancelled", 20 * 60_000, false],
-  ] as const)("minutes, the order %s, expected in %i ms: %p", (status, left, told) => {
+  ] as const)("with the minutes of an order that is %s and expected in %i ms is sent: %p", (status, left, told) => {
     expect(isStillWorthTelling("minutes", standing(status, NOW + left), NOW - 1_000, NOW)).toBe(told)
   })
 
@@ -110,15 +110,15 @@ describe("a late notice", () => {
     [7 * 24 * HOUR, true],
     [7 * 24 * HOUR + 1, false],
     [-30 * 24 * HOUR, true],
-  ])("an order finalized %i ms after it was due is still announced: %p", (ago, told) => {
+  ])("of an order that was finalized %i ms after it was due is sent: %p", (ago, told) => {
     expect(isStillWorthTelling("finalized", standing("finalized", null, NOW - ago), NOW, NOW)).toBe(told)
   })
 
-  it("cleared minutes are not sent", () => {
+  it("with minutes that were cleared is not sent", () => {
     expect(isStillWorthTelling("minutes", standing("processing"), NOW, NOW)).toBe(false)
   })
 
-  it("a notice in time is always sent unless the order was undone", () => {
+  it("of a status is sent for 24 hours, unless the order is undone", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("accepted" as const, "shipped" as const, "finalized" as const),

@@ -152,7 +152,7 @@ describe("a message", () => {
     expect(orderMessage(words({ kind: "accepted", order })).text).not.toContain("masa")
   })
 
-  it("is worded by order type, and by whether the food is still to come", () => {
+  it("is worded by order type, and by whether minutes are left", () => {
     const phrases = {
       es: { delivery: [/llegará/, /a punto de llegar/], pickup: [/estará listo/, /está listo/] },
       en: { delivery: [/will arrive/, /about to arrive/], pickup: [/will be ready/, /is ready/] },

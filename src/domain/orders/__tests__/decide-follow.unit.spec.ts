@@ -105,7 +105,7 @@ describe("following the platform", () => {
     ],
     ["refunded in full by our own move", ask("refunded", { before: facts("paid"), now: facts("paid", "refunded") }), null],
     ["refunded in full by us, because it had failed", ask("failed", { now: facts("paid", "refunded"), returned: true }), null],
-    ["taken on again after that", ask("processing", { now: facts("paid", "refunded"), returned: true }), null],
+    ["accepted again after such a refund", ask("processing", { now: facts("paid", "refunded"), returned: true }), null],
     ["paid and refunded at the same time", ask("pending", { now: facts("paid", "refunded") }), "refunded"],
     [
       "paid earlier, not completed in Medusa",

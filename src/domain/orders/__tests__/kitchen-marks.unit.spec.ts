@@ -1,28 +1,40 @@
 import { areMarksOutdated, type KitchenState, linesDone, linesReopened } from ".."
 
-/** Recalled with version 5; the mark of line `a` was taken back with version 8. Only `c` is done. */
+/** The order was recalled in version 5, and the mark of line `a` was taken back in version 8. Only `c` is done. */
 const STATE: KitchenState = { isReady: false, done: ["c"], recalled: 5, reopened: { a: 8 } }
 const line = (id: string, done = true) => ({ items: [{ id, done }] })
 
-describe("kitchen marks of a screen that showed an older version", () => {
+describe("kitchen marks of a screen that did not know of a recall, or of a line that was taken back, are refused", () => {
   it.each<[string, Partial<KitchenState>, object, number | undefined, boolean]>([
-    ["ready, older than the recall", {}, { ready: true }, 4, true],
-    ["ready if done, older than the recall", {}, { readyIfDone: true }, 4, true],
-    ["any line, older than the recall", {}, line("b"), 4, true],
-    ["not ready, older than the recall", {}, { ready: false }, 4, false],
-    ["a line taken back, older than the recall", {}, line("b", false), 4, false],
-    ["the same line, older than its taking back", {}, line("a"), 7, true],
-    ["the same line among others", {}, { items: [...line("b").items, ...line("a").items] }, 7, true],
-    ["another line, older than the taking back", {}, line("b"), 7, false],
-    ["another line, and ready if all are done now", {}, { ...line("b"), readyIfDone: true }, 7, false],
-    ["ready, older than the taking back of a line that is open", {}, { ready: true }, 7, true],
-    ["the same line taken back again", {}, line("a", false), 7, false],
-    ["the same line, which is done again", { done: ["a", "c"] }, line("a"), 7, false],
-    ["ready, although the line is done again", { done: ["a", "c"] }, { ready: true }, 7, false],
-    ["the same line, seen after it was taken back", {}, line("a"), 8, false],
-    ["any line of an order that is ready again", { isReady: true }, line("a"), 4, false],
-    ["of an order of which nothing was taken back", { recalled: null, reopened: {} }, line("a"), 0, false],
-    ["without a version", {}, line("a"), undefined, false],
+    ["recall unknown, order ready: refused", {}, { ready: true }, 4, true],
+    ["recall unknown, order ready if all lines are done: refused", {}, { readyIfDone: true }, 4, true],
+    ["recall unknown, any line done: refused", {}, line("b"), 4, true],
+    ["recall unknown, order not ready: accepted", {}, { ready: false }, 4, false],
+    ["recall unknown, a line not done: accepted", {}, line("b", false), 4, false],
+    ["line taken back unknown, this line done: refused", {}, line("a"), 7, true],
+    [
+      "line taken back unknown, this and another line done: refused",
+      {},
+      { items: [...line("b").items, ...line("a").items] },
+      7,
+      true,
+    ],
+    ["line taken back unknown, another line done: accepted", {}, line("b"), 7, false],
+    [
+      "line taken back unknown, another line done, order ready if all lines are done: accepted",
+      {},
+      { ...line("b"), readyIfDone: true },
+      7,
+      false,
+    ],
+    ["line taken back unknown, order ready: refused", {}, { ready: true }, 7, true],
+    ["line taken back unknown, this line not done: accepted", {}, line("a", false), 7, false],
+    ["line taken back unknown but done again, this line done: accepted", { done: ["a", "c"] }, line("a"), 7, false],
+    ["line taken back unknown but done again, order ready: accepted", { done: ["a", "c"] }, { ready: true }, 7, false],
+    ["line taken back known, this line done: accepted", {}, line("a"), 8, false],
+    ["recall unknown, but the order is ready again: accepted", { isReady: true }, line("a"), 4, false],
+    ["nothing was recalled or taken back: accepted", { recalled: null, reopened: {} }, line("a"), 0, false],
+    ["the screen sends no version: accepted", {}, line("a"), undefined, false],
   ])("%s", (_, state, marks, seenVersion, isOutdated) => {
     const { readyIfDone, ...rest } = { ready: undefined, items: [], readyIfDone: false, seenVersion, ...marks }
     expect(areMarksOutdated({ ...STATE, ...state }, rest, readyIfDone)).toBe(isOutdated)

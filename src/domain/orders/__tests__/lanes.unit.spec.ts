@@ -42,7 +42,7 @@ describe("the lane of an order", () => {
     expect(laterFrom(1_000)).toBe(601_000)
   })
 
-  it("an order is late when it is due and still waits for staff or a courier", () => {
+  it("an order is late after it was due, except in the lanes `ready` and `later`", () => {
     const late = (["new", "to_start", "in_kitchen", "ready", "on_the_way", "later"] as const).filter((lane) =>
       isLate(lane, 99, 100),
     )

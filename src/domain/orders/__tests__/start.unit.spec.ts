@@ -2,7 +2,7 @@ import { isStart, nextStatuses, ORDER_STATUSES, startChange } from "../index"
 
 const NOON = Date.parse("2026-03-10T12:00:00Z")
 
-describe("The start of an order's preparation", () => {
+describe("the start of an order's preparation", () => {
   it("is a move from accepted to in preparation, and no other move", () => {
     const starts = ORDER_STATUSES.flatMap((from) =>
       nextStatuses(from)
@@ -14,7 +14,7 @@ describe("The start of an order's preparation", () => {
   })
 
   it.each([
-    ["before the planned instant becomes that instant", NOON + 1, { prepare_at: new Date(NOON) }],
+    ["before the planned instant moves `prepare_at` to the start", NOON + 1, { prepare_at: new Date(NOON) }],
     ["at the planned instant changes nothing", NOON, {}],
     ["after the planned instant changes nothing", NOON - 1, {}],
   ])("%s", (_, planned, change) => {

@@ -9,7 +9,7 @@ it.each([
   ["refunded", false, "paid"],
   ["refunded", true, "cancelled"],
   ["voided", true, "cancelled"],
-  // The store has accepted it unpaid.
+  // The store has accepted the order unpaid.
   ["awaiting", false, "offline"],
 ] as const)(
   "an order from the platform's cart with payment status %s, undone: %p, cannot be paid here: %s",

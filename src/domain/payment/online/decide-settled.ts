@@ -41,7 +41,7 @@ export function decideSettled({ state, order, money, agrees, isCollected, manual
   if (money.amount === 0n || state === "owed") return { kind: "nothing" }
   if (order === "deleted" || UNDONE_STATUSES.includes(order)) return state === "paid" ? { kind: "nothing" } : { kind: "owed" }
   if (state === "paid") return { kind: "nothing" }
-  // A payment in time for the right amount revives an order that the store counts as failed. No other money of it stays here.
+  // A payment in time and of the right amount revives a failed order. Any other payment of a failed order is owed back.
   if (hasFailed(order) && (state !== "open" || !agrees)) return { kind: "owed" }
   if (isCollected) return { kind: money.captured > 0n ? "twice" : "owed" }
   if (!agrees) return { kind: "hold" }
@@ -49,7 +49,7 @@ export function decideSettled({ state, order, money, agrees, isCollected, manual
   return { kind: "stands", to: WAITS_FOR_MONEY.includes(order) ? to : null }
 }
 
-/** Whether an order waits for a payment of nothing. @param money null: nothing was ever booked */
+/** Whether an order waits for payment although nothing is due. @param money null: nothing was ever booked */
 export function isFree(order: OrderStatus, due: Minor, money: BookedMoney | null): boolean {
   return due === 0n && money === null && STATUS_FACTS[order].stage === "unpaid"
 }

@@ -5,11 +5,11 @@ export type UnansweredOutcome = "made" | "unmade" | "unknown"
 export interface UnansweredMoney {
   /** The refunds that are booked. */
   readonly answered: bigint
-  /** Other refunds that may be part of the total: the store was told that nobody knows it, or they are still in progress. */
+  /** Other refunds that may be part of the total: reported to the store as unknown, or still in progress. */
   readonly uncertain: bigint
-  /** The refunds that were started and got no response: those that are decided. */
+  /** The refunds that were started and got no response. The outcome is about these. */
   readonly unanswered: bigint
-  /** What the provider has refunded in total; null: it cannot be asked. */
+  /** The total that the provider has refunded; null: the provider does not report it. */
   readonly refunded: bigint | null
 }
 

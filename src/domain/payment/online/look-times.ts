@@ -8,8 +8,8 @@ const LOOKS = [20, 10, 20, 40, 80] as const
 const LONGEST_PAUSE = 20
 
 /**
- * After so many failures in a row, more than ten minutes after the first, the store is told of a void or a refund. From then on it is requested
- * ever more rarely, if it fails while the provider answers.
+ * After this many failures of a void or a refund in a row, more than ten minutes after the first, the store is notified. If the provider
+ * answers other calls, the pauses between attempts grow from then on.
  */
 export const SHORT_PAUSES = 34
 /** Pause after the first refusal of a refund, in seconds. It doubles with each further refusal. */
@@ -23,10 +23,10 @@ export const GRACE_MS = 60_000
 /** How long (ms) Medusa's own cancellation has to refund a payment before it is checked. */
 export const REFUND_SETTLES_MS = 15_000
 
-/** How long (ms) an accepted order's capture may fail before the store is told. */
+/** How long (ms) an accepted order's capture may fail before the store is notified. */
 const CAPTURE_LATE_MS = 30 * 60_000
 
-/** A session that was opened a shorter time (ms) ago is not replaced: each new one calls the provider twice. */
+/** A session younger than this (ms) is not replaced, because each new session calls the provider twice. */
 const FRESH_MS = 2_000
 
 /** Polls check the provider at most this often, in ms (contract section 16). */
@@ -58,8 +58,8 @@ export function nextLookAfterFailure(failures: number, now: number): number {
 }
 
 /**
- * The number of failures in a row after one more. While the provider answers nothing, the count stops where the pauses begin to grow, so that
- * what is owed is returned soon after the outage.
+ * The number of failures in a row, including one more. While the provider answers no call at all, the count stops before the pauses grow, so
+ * that voids and refunds are made soon after the outage.
  * @param answers whether the provider answers other calls
  */
 export function countFailure(failures: number, answers: boolean): number {
@@ -67,15 +67,15 @@ export function countFailure(failures: number, answers: boolean): number {
 }
 
 /**
- * When the end of a payment that has failed, its void or its refund, is requested again. Epoch ms. At first as after any failure. The
- * pauses grow to an hour if the call keeps failing while the provider answers others. @param failures by {@link countFailure}, with this one
+ * When a failed void or refund is requested again. Epoch ms. At first the pauses are those of {@link nextLookAfterFailure}. They grow to an
+ * hour if the call keeps failing while the provider answers others. @param failures by {@link countFailure}, including this one
  */
 export function nextEndAfterFailure(failures: number, now: number): number {
   if (failures <= SHORT_PAUSES) return nextLookAfterFailure(failures, now)
   return now + Math.min(LONGEST_REFUND_PAUSE, LONGEST_PAUSE * 2 ** (failures - SHORT_PAUSES)) * 1_000
 }
 
-/** True once, when a void or a refund has failed for so long that a person has to look. @param before failures before this one */
+/** True once, when a void or a refund has failed for so long that a person has to check it. @param before failures before this one */
 export function becomesStuck(before: number, failures: number): boolean {
   return before < SHORT_PAUSES && failures >= SHORT_PAUSES
 }

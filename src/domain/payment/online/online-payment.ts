@@ -63,7 +63,7 @@ export interface PaymentPicture {
 /** The payment status for the store and its guest. */
 export function paymentStatus({ state, closedFor, problem, session, money }: PaymentPicture): PaymentStatus {
   if (money !== null) return statusOfMoney(money, problem)
-  // There was nothing to pay until an edit.
+  // Nothing was due, so nothing was booked. An edit may have raised the total since.
   if (state === "paid") return problem === "mismatch" ? "mismatch" : "captured"
   if (state === "open") return statusOfSession(session)
   if (closedFor === "offline") return "offline"

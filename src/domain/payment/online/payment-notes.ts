@@ -40,7 +40,7 @@ export function unvoidedNote(language: Language): string {
   return wordsOf(language).paymentNotes.unvoided
 }
 
-/** The note on an order whose money must be returned, but whose payment nobody can read any more. */
+/** The note on an order whose money must be returned, but whose payment can no longer be read. */
 export function unreadableNote(language: Language): string {
   return wordsOf(language).paymentNotes.unreadable
 }

@@ -23,8 +23,8 @@ export interface TakenMoney {
 /** A payment provider's protocol: the data that opens a payment, and how its responses are read. */
 export interface ProviderAdapter {
   /**
-   * Whether the status that the provider reports always tells if a payment was made. Others may not report it, or the payment of a guest who has
-   * approved it is made only when the platform authorises it.
+   * Whether the status that the provider reports always shows if a payment was made. Other providers may not report it, or may make a payment
+   * that the guest has approved only when the platform authorises it.
    */
   readonly knowsStatus: boolean
   /** Whether a refund that is requested again with its own idempotency key is made only once. */
@@ -35,7 +35,7 @@ export interface ProviderAdapter {
   readonly isPermanent: (error: ProviderData) => boolean
   /** True if the error means that an event can never be read: the provider did not sign it, or it has another form. */
   readonly isUnreadable: (error: ProviderData) => boolean
-  /** True if the error is a failure that the provider only repeats: the first answer to the idempotency key, which it stores for a day. */
+  /** True if the provider only repeats an earlier failure: it stores the first response to an idempotency key for a day. */
   readonly isRepeated: (error: ProviderData) => boolean
   /** The total of a payment's refunds, in the provider's smallest units; null: the provider does not report them. */
   readonly refunded: (refunds: readonly ProviderData[]) => bigint | null

@@ -10,7 +10,7 @@ function stripeDigits(currency: string): 0 | 2 | 3 {
   return WITH_THREE_DECIMALS.test(code) ? 3 : 2
 }
 
-/** A key that is in use, and too many requests. */
+/** HTTP statuses of temporary errors: an idempotency key that is in use, and too many requests. */
 const TEMPORARY: readonly unknown[] = [409, 429]
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "")
@@ -19,13 +19,14 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 export const STRIPE: ProviderAdapter = {
   knowsStatus: true,
   knowsRefunds: true,
-  // Only an amount above what is left and a disputed charge are certainly refused. A rate limit, a missing permission, an intent of another
-  // account or a key that is in use may no longer apply at the next call. If nothing is left, Medusa's provider reports success.
+  // Only two refusals are certain: an amount above the rest, and a disputed charge. A rate limit, a missing permission, an intent of another
+  // account or a key that is in use may no longer apply at the next call. If nothing is left to refund, Medusa's provider reports success.
   refuses: ({ rawType, statusCode, param, code }) =>
     rawType === "invalid_request_error" && statusCode === 400 && (param === "amount" || code === "charge_disputed"),
   isPermanent: ({ statusCode: status }) =>
     typeof status === "number" && status >= 400 && status < 500 && !TEMPORARY.includes(status),
-  // Only errors of Stripe's own library have a type, and those of requests to Stripe may go away. Any other, as without a secret, comes each time.
+  // Only errors of Stripe's own library have a type, and errors of requests to Stripe may be temporary. Any other error, for example a missing
+  // secret, occurs each time.
   isUnreadable: ({ type }) => typeof type !== "string" || type === "StripeSignatureVerificationError",
   isRepeated: ({ statusCode: status, headers }) =>
     typeof status === "number" && status >= 500 && (headers as ProviderData | undefined)?.["idempotent-replayed"] === "true",

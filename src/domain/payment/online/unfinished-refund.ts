@@ -3,14 +3,14 @@ export interface RefundedPayment {
   readonly id: string
   readonly collectionId: string
   readonly begunRefunds: readonly {
-    /** True if the store was told that it is unknown whether it was made. */
+    /** True if the store was notified that the result of this refund is unknown. */
     readonly isMarked: boolean
   }[]
 }
 
 /**
- * Whether a refund of a payment has no answer, and the check of the order's online payment will complete it. Medusa would book it together with
- * the next one.
+ * Whether a refund of a payment has no response yet, and the check of the order's online payment will complete it. Medusa would book this refund
+ * together with the next one.
  */
 export function isRefundUnfinished(
   paymentId: string,

@@ -67,7 +67,7 @@ const stationOf = (id: string) => STATIONS[id] ?? null
 const BEFORE = content([line("grill", 1)])
 const MORE = content([line("grill", 1), line("bar", 1)])
 
-describe("whom a change concerns", () => {
+describe("which stations a change concerns", () => {
   it.each([
     [[], MORE, true],
     [["Barra"], MORE, true],
@@ -80,7 +80,7 @@ describe("whom a change concerns", () => {
   })
 })
 
-describe("when a ticket of a change is queued", () => {
+describe("the job that a ticket of changes follows", () => {
   const job = (number: number, over: Partial<KnownJob> = {}): KnownJob => ({
     number,
     kind: "ticket",
@@ -89,24 +89,28 @@ describe("when a ticket of a change is queued", () => {
     ...over,
   })
   it.each<[string, KnownJob[], number | null]>([
-    ["no ticket yet", [], null],
-    ["the ticket is printed", [job(1)], 1],
-    ["it is fetched, and what it says is not known yet", [job(1, { state: "leased", content: null })], 1],
-    ["it waits, and will say it", [job(1, { state: "waiting", content: null })], null],
-    ["it failed", [job(1, { state: "failed", content: null })], null],
-    ["an earlier change waits", [job(1), job(2, { kind: "change", state: "waiting", content: null })], null],
-    ["an earlier change is printed", [job(1), job(2, { kind: "change" })], 2],
-    ["a later ticket says it already", [job(1), job(2, { kind: "reprint", content: MORE })], null],
+    ["none: no ticket yet", [], null],
+    ["a printed ticket", [job(1)], 1],
+    ["a fetched ticket without known content", [job(1, { state: "leased", content: null })], 1],
+    ["none: the ticket still waits and will contain the change", [job(1, { state: "waiting", content: null })], null],
+    ["none: the ticket failed", [job(1, { state: "failed", content: null })], null],
+    [
+      "none: a ticket of earlier changes still waits and will contain the change",
+      [job(1), job(2, { kind: "change", state: "waiting", content: null })],
+      null,
+    ],
+    ["a printed ticket of earlier changes", [job(1), job(2, { kind: "change" })], 2],
+    ["none: a later ticket already contains the change", [job(1), job(2, { kind: "reprint", content: MORE })], null],
   ])("%s", (_name, jobs, expected) => {
     expect(changedSince(jobs, MORE, { stations: [], stationOf })).toBe(expected)
   })
 
-  it("not for a change at another station", () => {
+  it("none: the change is at another station", () => {
     expect(changedSince([job(1)], MORE, { stations: ["Brasa"], stationOf })).toBeNull()
   })
 })
 
-it("the ticket of a change has no line that stays as it was", () => {
+it("a ticket of changes has no unchanged line", () => {
   const order: TicketOrder = {
     number: 1042,
     ticket_number: 12,

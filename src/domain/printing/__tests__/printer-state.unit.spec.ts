@@ -15,7 +15,7 @@ describe("a printer", () => {
     ["that does not ask", "epson_sdp", "20:30:00", null, null, "silent", null],
     ["that does not ask, while a new job waits", "epson_sdp", "20:20:00", "20:30:10", null, "silent", null],
     ["that does not ask, while a job waits", "epson_sdp", "20:20:00", "20:25:00", null, "silent", "20:25:00"],
-    ["that has stopped asking since the job", "epson_sdp", "20:28:00", "20:25:00", null, "silent", "20:28:00"],
+    ["that stopped asking after the job was created", "epson_sdp", "20:28:00", "20:25:00", null, "silent", "20:28:00"],
     ["that asks but does not print", "cloudprnt", "20:30:30", "20:10:00", "20:12:00", "stuck", "20:12:00"],
     ["that does not ask and has not printed before", "cloudprnt", "20:29:00", "20:10:00", "20:12:00", "silent", "20:12:00"],
     ["that fails with a new job", "cloudprnt", "20:30:30", "20:30:10", "20:30:10", "connected", null],

@@ -115,12 +115,12 @@ describe("a kitchen ticket on paper", () => {
     expect(paper({ ...ORDER, fulfillment_at: "2026-11-21T13:15:00+01:00" })[2]).toBe("Para 21/11 13:15")
   })
 
-  it("names the time that staff promised last, as the boards do", () => {
+  it("shows the time that staff promised last, as the boards do", () => {
     expect(paper({ ...ORDER, estimated_at: "2026-11-20T21:20:00+01:00" })[2]).toBe("Para 21:20")
     expect(paper({ ...ORDER, estimated_at: "2026-11-21T00:10:00+01:00" })[2]).toBe("Para 21/11 00:10")
   })
 
-  it("of a station has the dishes without a station too, so that no dish is on no ticket", () => {
+  it("of a station also has the dishes without a station, so that every dish is on a ticket", () => {
     const unplaced = { ...ORDER, line_items: ORDER.line_items.map((line) => ({ ...line, product_id: "bread" })) }
     expect(linesFor(unplaced, terms({ stations: ["Brasa"] }))).toHaveLength(2)
   })
@@ -230,7 +230,7 @@ describe("which tickets of an order are on paper", () => {
       true,
       null,
     ],
-    ["a station, for all lines, of which none has a station", { printed_at, printed_stations: ["barra"] }, [], [], true, null],
+    ["any station, for all lines, if no line has a station", { printed_at, printed_stations: ["barra"] }, [], [], true, null],
   ] as const)("after %s", (_name, before, stations, ordered, isBefore, after) => {
     expect([isOnPaper(before, stations, ordered), stationsWith(before, stations)]).toEqual([isBefore, after])
   })

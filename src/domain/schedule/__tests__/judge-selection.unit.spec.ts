@@ -234,7 +234,7 @@ describe("now", () => {
       "2026-03-29 now in pickup:2026-03-29:02:30",
     ],
     [
-      "and not in a slot of the range before it",
+      "after the clock change is never counted in a slot of the previous range",
       "2026-03-29T03:05:00+02:00",
       { daily: "00:30-01:30 02:30-06:00", slot_size_minutes: 40 },
       "2026-03-29 now in pickup:2026-03-29:02:30",
@@ -301,7 +301,7 @@ describe("asap", () => {
   })
 })
 
-describe("date_selection_enabled false: the date is today and may be left out", () => {
+describe("date_selection_enabled false: the date is today and may be omitted", () => {
   const over = { date_selection_enabled: false }
 
   it.each<[Partial<ScheduleSelection>, string]>([

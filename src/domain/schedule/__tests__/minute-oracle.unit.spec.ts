@@ -98,7 +98,7 @@ function withoutOverlaps(mode: ModeSettings): ModeSettings {
     const [issue] = overlappingHours(current, "m")
     if (!issue) return current
     const place = /hours\.(\w+)\[(\d+)\]|exceptions\[(\d+)\]\.ranges\[(\d+)\]/.exec(issue.path)
-    if (!place) throw new Error(`Not understood: ${issue.path}`)
+    if (!place) throw new Error(`Unknown path of an issue: ${issue.path}`)
     const [, weekday, index, exception, inException] = place
     const without = (list: readonly HoursRange[], at?: string) => list.filter((_, position) => position !== Number(at))
     current = weekday

@@ -39,7 +39,7 @@ describe("the secrets in the operation settings", () => {
     expect(mapOperationSecrets(settings, (secret) => secret)).toEqual(settings)
   })
 
-  it("have the time since when each is stored: now for a replaced one, as before for a kept one, none if it is not known", () => {
+  it("have the time since which each is stored: now if replaced, as before if kept, none if unknown", () => {
     const since = "2026-11-03T10:00:00.000Z"
     const now = "2026-11-20T18:30:00.000Z"
     const present = { ...settings, secrets_since: { "delivery.routing.api_key": since, "messaging.secrets.secret": since } }

@@ -44,7 +44,7 @@ describe("settleTables", () => {
 
   it.each<[string, readonly WantedTable[], readonly Table[], readonly string[], object]>([
     ["a new table gets a token", [wanted("a")], [], [], { ok: true, tables: [{ qr_token: "new-0" }], removed: [], retired: [] }],
-    ["or comes with its own", [wanted("a", "own")], [], [], { ok: true, tables: [{ qr_token: "own" }] }],
+    ["a new table with its own token", [wanted("a", "own")], [], [], { ok: true, tables: [{ qr_token: "own" }] }],
     [
       "an existing one keeps its token",
       [wanted("a")],
@@ -148,7 +148,7 @@ describe("occupancy", () => {
     ["nothing to release without orders", [], 30, null, 0],
     ["counts from the last order", [50, 10], 30, NOW + 20 * MINUTE, 2],
     ["releases all at once, to the millisecond", [90, 30], 30, NOW, 0],
-    ["not a minute before", [90, 29], 30, NOW + MINUTE, 2],
+    ["releases nothing a minute before", [90, 29], 30, NOW + MINUTE, 2],
   ])("ends by time: %s", (_, ages, minutes, instant, standing) => {
     const orders = ages.map((age) => order(age))
     expect(releaseInstant(orders, minutes)).toBe(instant)
@@ -316,7 +316,7 @@ describe("nextDraft", () => {
     expect(nextDraft(earlier, isSeated, NOW)).toEqual(expected)
   })
 
-  it("is unheld when guests of the same network address hold too many tables, where a request is refused", () => {
+  it("is unheld when guests of the same network address hold too many tables; a request for a hold is refused", () => {
     expect([nextDraft([], false, NOW, true), nextHold([], NOW, true)]).toEqual([{ kind: "unheld" }, { kind: "spent" }])
   })
 
@@ -329,11 +329,11 @@ describe("nextDraft", () => {
     [3, 5, true],
     [14, 30, false],
     [15, 30, true],
-  ])("%d tables held of %d: one address holds as many as it may: %s", (held, tables, expected) => {
+  ])("%d of %d tables held from one address reach its limit: %s", (held, tables, expected) => {
     expect(reachesHoldLimit({ held, tables })).toBe(expected)
   })
 
-  it("keeps a table as long as requests alone can, for any sequence of carts", () => {
+  it("keeps a table no longer than requests alone can, for any sequence of carts", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: HOLD_MS }), { maxLength: 20 }), (pauses) => {
         let now = NOW

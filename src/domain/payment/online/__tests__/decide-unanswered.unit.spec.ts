@@ -14,13 +14,13 @@ describe("whether refunds without a response were made", () => {
     ["a booked refund has failed since", 300n, 0n, 0n, "unmade"],
     ["the provider has refunded a part of them", 0n, 0n, 200n, "unknown"],
     ["the provider has refunded as much as the uncertain ones", 0n, 300n, 300n, "unknown"],
-    ["the provider has refunded as much as they are, perhaps in part the uncertain ones", 0n, 300n, 500n, "unknown"],
-    ["the provider cannot be asked", 0n, 0n, null, "unknown"],
+    ["the provider has refunded the sum of them, which may include uncertain ones", 0n, 300n, 500n, "unknown"],
+    ["the provider does not report its refunds", 0n, 0n, null, "unknown"],
   ] as const)("%s", (_when, answered, uncertain, refunded, outcome) => {
     expect(unansweredOutcome({ answered, uncertain, unanswered: 500n, refunded })).toBe(outcome)
   })
 
-  it("is never wrong, whatever was made and whatever the store has refunded elsewhere", () => {
+  it("is never decided wrongly, for any refunds at the provider and elsewhere", () => {
     const amount = fc.bigInt(1n, 1_000n)
     const perhapsMade = fc.array(fc.record({ amount, isMade: fc.boolean() }), { maxLength: 4 })
     const sum = (refunds: readonly { readonly amount: bigint }[]): bigint =>
@@ -32,9 +32,9 @@ describe("whether refunds without a response were made", () => {
         const [uncertain, unanswered] = [sum(others), sum(open)]
         const outcome = unansweredOutcome({ answered, uncertain, unanswered, refunded })
         if (outcome === "unmade") expect(made(open)).toEqual([])
-        // The payer has received at least what the books then say.
+        // The payer has received at least the sum that is then booked.
         if (outcome === "made") expect(refunded).toBeGreaterThanOrEqual(answered + unanswered)
-        // Without other refunds every whole answer is recognised.
+        // Without other refunds, the cases that all or none were made are recognised.
         if (others.length === 0 && elsewhere === 0n && unanswered > 0n) {
           if (made(open).length === open.length) expect(outcome).toBe("made")
           if (made(open).length === 0) expect(outcome).toBe("unmade")

@@ -112,7 +112,7 @@ describe("a booked payment", () => {
   })
 
   it.each([true, false])(
-    "of an order whose money the store has collected is told, or released if it is only authorised (agrees: %p)",
+    "of an order that the store has already collected is reported, or released if it is only authorised (agrees: %p)",
     (agrees) => {
       const collected = { state: "closing", isCollected: true, agrees }
       expect(settle("finalized", { ...collected, money: money(10n, 10n) })).toEqual({ kind: "twice" })
@@ -150,7 +150,7 @@ describe("the schedule of status checks", () => {
 
   it("lets a guest replace a session two seconds after it was opened", () => {
     expect([0, 1_999, 2_000, 50_000].map((now) => mayReplace(0, now))).toEqual([false, false, true, true])
-    // The request came before the other one that has opened the session.
+    // This request began before the one that opened the session.
     expect([mayReplace(1_000, 900), mayReplace(null, 0)]).toEqual([false, true])
   })
 
@@ -158,25 +158,25 @@ describe("the schedule of status checks", () => {
     expect([1, 2, 3, 4, 5, 50].map((failures) => nextLookAfterFailure(failures, 0) / 1_000)).toEqual([2, 4, 8, 16, 20, 20])
   })
 
-  /** The failures after each of many in a row. */
+  /** The failure count after each of 100 failures in a row. */
   const counts = (answers: boolean, from = 0): number[] =>
     Array.from({ length: 100 }).reduce<number[]>((all) => [...all, countFailure(all.at(-1) ?? from, answers)], [])
 
-  it("repeats a void or a refund that fails as soon as other checks, and after at most an hour if it fails for longer by itself", () => {
+  it("repeats a failed void or refund like other checks, and later with pauses of up to an hour if only this call fails", () => {
     const pauses = [1, 4, 5, 15, 34, 35, 36, 41, 42, 5_000].map((failures) => nextEndAfterFailure(failures, 0) / 1_000)
     expect(pauses).toEqual([2, 16, 20, 20, 20, 40, 80, 2_560, 3_600, 3_600])
     expect(counts(true).at(-1)).toBe(100)
   })
 
-  it("repeats a void or a refund at least every twenty seconds while the provider is down, however long", () => {
+  it("repeats a void or a refund at least every twenty seconds while the provider is down", () => {
     for (const from of [0, 14, 34, 50])
       for (const failures of counts(false, from)) expect(nextEndAfterFailure(failures, 0)).toBeLessThanOrEqual(20_000)
-    // A call that fails just when the provider is back delays it by less than a minute.
+    // A call that fails when the provider has just recovered causes a pause of less than a minute.
     expect(nextEndAfterFailure(countFailure(counts(false).at(-1) ?? 0, true), 0)).toBe(40_000)
   })
 
   it.each([true, false])(
-    "has one failure of a void or a refund that is told, after ten minutes (provider answers: %p)",
+    "notifies the store once of a void or a refund that fails, after ten minutes (provider answers: %p)",
     (answers) => {
       const failures = counts(answers)
       const told = failures.flatMap((count, index) => (becomesStuck(failures[index - 1] ?? 0, count) ? [index] : []))

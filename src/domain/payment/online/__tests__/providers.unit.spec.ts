@@ -26,7 +26,7 @@ describe("Stripe", () => {
   })
 
   it.each([
-    ["an amount above what is left", { rawType: "invalid_request_error", statusCode: 400, param: "amount" }, true],
+    ["an amount above the rest", { rawType: "invalid_request_error", statusCode: 400, param: "amount" }, true],
     [
       "a charge that its cardholder disputes",
       { rawType: "invalid_request_error", statusCode: 400, code: "charge_disputed" },
@@ -131,7 +131,7 @@ describe("the amount of a session that may no longer be authorised", () => {
   })
 })
 
-describe("the largest amount within what is left at the provider", () => {
+describe("the largest amount within the rest at the provider", () => {
   it("is rounded down", () => {
     expect(amountWithin(1990n, { digits: 2, currency: "eur" }, stripe)).toBe(1990n)
     expect(amountWithin(50n, { digits: 0, currency: "huf" }, stripe)).toBe(0n)

@@ -8,7 +8,7 @@ const payment = (more: Partial<RefundedPayment> = {}): RefundedPayment => ({
   ...more,
 })
 
-describe("a refund without an answer", () => {
+describe("a refund without a response", () => {
   it("waits for the check of its order's payment", () => {
     expect(isRefundUnfinished("pay", DUE, [payment({ id: "other", begunRefunds: [] }), payment()])).toBe(true)
     expect(isRefundUnfinished("pay", DUE, [payment({ begunRefunds: [{ isMarked: true }, { isMarked: false }] })])).toBe(true)
@@ -16,7 +16,7 @@ describe("a refund without an answer", () => {
 
   it.each<[string, Parameters<typeof isRefundUnfinished>]>([
     ["no check is planned", ["pay", { ...DUE, look_at: null }, [payment()]]],
-    ["the store was told that its result is unknown", ["pay", DUE, [payment({ begunRefunds: [{ isMarked: true }] })]]],
+    ["the store was notified that its result is unknown", ["pay", DUE, [payment({ begunRefunds: [{ isMarked: true }] })]]],
     ["the payment belongs to another collection", ["pay", DUE, [payment({ collectionId: "other" })]]],
     ["it belongs to another payment", ["pay", DUE, [payment({ id: "other" }), payment({ begunRefunds: [] })]]],
     ["the payment does not exist", ["pay", DUE, []]],
