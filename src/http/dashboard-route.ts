@@ -2,7 +2,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { rewriteUrl } from "./rewritten-url"
 import type { RouteTable } from "./route-table"
 
-/** Below the host's admin API, so its sign-in and CORS run first. */
+/** This path is below the host's admin API, so the host's sign-in and CORS run first. */
 const DASHBOARD = /^\/admin\/svc(?=\/|$)/i
 
 const USER = Symbol.for("svc.dashboard-user")
@@ -11,16 +11,16 @@ type Carrier = MedusaRequest & { [USER]?: string; auth_context?: { actor_id?: st
 
 /**
  * Serves every route under the dashboard's sign-in (contract sections 14 and 17): `/admin/svc/<route>` is served as `/svc/v1/<route>`, or
- * as the route outside the namespace (`/svc/orders/stream`), with the administrator whom the host's admin API authenticated as caller. It
- * is the same route: nothing is declared twice.
+ * as the route outside the namespace (`/svc/orders/stream`). The caller is the administrator whom the host's admin API authenticated. Each
+ * route is declared only once.
  */
 export function followDashboard(table: RouteTable) {
   return function svcDashboardRoute(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
     if (DASHBOARD.test(req.path)) {
       const { actor_id: id, actor_type: type } = (req as Carrier).auth_context ?? {}
-      // An API key of the host is not a person, so its changes could not be attributed.
+      // An API key of the host is not a person, so its changes could not be attributed to anybody.
       ;(req as Carrier)[USER] = type === "user" && id !== undefined ? id : ""
-      // Refusals are in the language of the reader.
+      // Refusals are in the language that the request prefers.
       res.vary("Accept-Language")
       rewriteUrl(req, dashboardTarget(req.url, table))
     }

@@ -24,9 +24,9 @@ export interface EndpointContext<L extends Permission, P, Q, B, H> {
   readonly headers: Output<H>
   /** Epoch milliseconds, taken once per request. */
   readonly now: number
-  /** The language of the site: of everything that is stored, sent to others, or a name or label. */
+  /** The store's language: for texts that are stored or sent to others, and for names and labels. */
   readonly language: Language
-  /** The language of texts that only the caller reads: refusals and warnings. Undefined: the language of the site. */
+  /** The language of texts that only the caller reads: refusals and warnings. Undefined: the store's language. */
   readonly readerLanguage: Language | undefined
   readonly req: MedusaRequest
   readonly res: MedusaResponse
@@ -76,14 +76,14 @@ export interface EndpointSpec<
   readonly coexistence?: "cutover"
   /** Returns false if an option of the plugin disables the route: requests to it get 404. */
   readonly enabledIf?: (scope: MedusaContainer) => boolean
-  /** Throws for callers whom the store's settings exclude. Called right after the permission check. */
+  /** Throws for callers that the store's settings exclude. Called right after the permission check. */
   readonly admits?: (scope: MedusaContainer, caller: Caller, req: MedusaRequest) => Promise<void>
   /** On a public route: an invalid credential is 401 instead of ignored. */
   readonly strictCredential?: true
   /** The code of 401 and 403, if not `svc_unauthorized` and `svc_forbidden`. */
   readonly refusal?: "rest_forbidden"
   /**
-   * A kind of credential that the route refuses with 403. `devices`: it manages the caller's own credentials. `basic`: it creates,
+   * A kind of credential that the route refuses with 403. `devices`: the route manages the caller's own credentials. `basic`: it creates,
    * changes or ends accounts and their credentials ("not by Basic", contract section 2).
    */
   readonly closedTo?: "devices" | "basic"

@@ -32,7 +32,7 @@ export interface GateOptions {
 export type Gate = (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => void | Promise<void>
 
 /**
- * Makes the middleware in front of all routes of the plugin. All prefixes share it, so that they share one limit. It checks, in the order
+ * Makes the middleware in front of all routes of the plugin. All prefixes share one gate, and so one limit. The gate checks, in the order
  * of contract section 1: route, credentials, permission, coexistence, body. The route then validates and responds.
  */
 export function createGate({ table, ports, opened, patience = ANSWER_MS, stalled = STALLED_MS }: GateOptions): Gate {
@@ -137,7 +137,7 @@ async function admit(
   attachContext(req, { spec, caller, body, now, ports })
 }
 
-/** Reads the body. Meanwhile the request has no place, so that slow senders do not occupy one. */
+/** Reads the body. Until then the request has no place, so that slow senders do not occupy one. */
 async function receive(req: MedusaRequest, deadline: Deadline, place: Place | undefined): Promise<RequestBody> {
   place?.leave()
   const body = await deadline.receive(readBody(req))
@@ -166,8 +166,8 @@ function answerOptions(res: MedusaResponse, { entry }: PathMatch): void {
 }
 
 /**
- * The address that the host's router matches. Not `req.url`: below a prefix, Express has removed a doubled slash from it, with which no
- * route matches.
+ * The address that the host's router matches. `req.url` differs: below a prefix, Express removes a doubled slash from it, although no route
+ * matches a path with a doubled slash.
  */
 function routedUrl(req: MedusaRequest): string {
   const url = rewrittenUrl(req) ?? req.originalUrl

@@ -20,8 +20,8 @@ export interface KitPorts {
   concurrency(scope: MedusaContainer): number
   /**
    * Receives the deadline (`performance.now()`) of the request of a scope: work that is not committed before it must not be committed.
-   * Undefined: the response was sent, and work after it has no deadline. Infinite: an endless response, of which only the statements are
-   * limited. A past instant ends the running work.
+   * Undefined: the response was sent, and work after it has no deadline. Infinite: an endless response; only its SQL statements have a time
+   * limit. A past instant ends the running work.
    */
   answerBy(scope: MedusaContainer, until: number | undefined): void
   /** Runs the work of a request, so that its SQL statements keep the deadline of {@link answerBy}. */

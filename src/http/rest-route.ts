@@ -52,7 +52,7 @@ export function readBodyForHost(req: MedusaRequest, _res: MedusaResponse, next: 
 }
 
 /**
- * The address that `/?rest_route=…` stands for; undefined if it is not one of ours.
+ * The address of the route in `/?rest_route=…`; undefined if it is not a route of ours.
  * @example restRouteTarget("/?rest_route=/svc/v1/products&page=2") // "/svc/v1/products?page=2"
  */
 export function restRouteTarget(url: string): string | undefined {

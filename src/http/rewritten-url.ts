@@ -4,7 +4,7 @@ const REWRITTEN = Symbol.for("svc.rewritten-url")
 
 type Carrier = MedusaRequest & { [REWRITTEN]?: string }
 
-/** Changes the address of a request. Only before the host's router has matched one of our routes. */
+/** Changes the address of a request. To be called before the host's router has matched one of our routes. */
 export function rewriteUrl(req: MedusaRequest, url: string): void {
   req.url = url
   ;(req as Carrier)[REWRITTEN] = url

@@ -36,8 +36,8 @@ const PARAMETER = /^\{(\w+)\}$/
 
 /**
  * All routes, found by path. Paths match as in the host's router (ignoring letter case and one slash at the end, without
- * decoding), with one difference: only the most literal path counts, so a method that it lacks is an unknown route and never
- * matches a path with parameters.
+ * decoding), with one difference: only the most literal path counts. A method that this path lacks is an unknown route,
+ * even if a matching path with parameters has it.
  */
 export class RouteTable {
   readonly routes: readonly DeclaredRoute[]

@@ -11,9 +11,9 @@ const PLATFORM = errorHandler()
 const LONGEST_MESSAGE = 10_000
 
 /**
- * Sends errors in our own formats if they occur on our routes, but before the gate: for example, the host reads the session store for every
- * cookie, and the store is down. Errors on other routes are left to the platform; only very long messages are cut. An error handler of the
- * host replaces this one; nothing behind the gate needs it.
+ * Sends errors in our own formats if they occur on our routes before the gate: for example, the session store, which the host reads for every
+ * cookie, is down. Errors on other routes are left to the platform; only very long messages are cut. A host's own error handler replaces this
+ * one. Code behind the gate does not need it.
  * @param prefixes of our own addresses
  */
 export function answerOuterErrors(ports: KitPorts, prefixes: readonly string[]): MedusaErrorHandlerFunction {

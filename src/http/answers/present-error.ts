@@ -106,7 +106,7 @@ export function fieldDetails(
   return presented
 }
 
-/** A problem may have its own message, which an empty text is not. */
+/** A problem may have its own message. An empty text counts as none. */
 type SpecificProblem = FieldProblem & { readonly message?: string | Localized }
 
 function isFieldProblem(value: unknown): value is SpecificProblem {

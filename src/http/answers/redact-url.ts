@@ -23,7 +23,7 @@ export function redactUrl(url: string): string {
         .join("&")}`
 }
 
-/** True when an address needs {@link redactUrl}: most do not. */
+/** True when an address may need {@link redactUrl}. Most addresses do not. */
 export function mayContainSecrets(url: string): boolean {
   return url.includes("?") || url.includes("%") || /order_|\/svc\/print\//i.test(url)
 }

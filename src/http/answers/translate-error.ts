@@ -4,7 +4,7 @@ import { type Failure, type FailureCode, fail, failWith, isFailure, vocabulary }
 /** Seconds after which a refused client may try again. */
 const RETRY_AFTER = "2"
 
-/** The platform's error types and our codes. Other types are programming errors. */
+/** The platform's error types and our codes. `INVALID_DATA` is handled separately; all other types are programming errors. */
 const PLATFORM_CODES: Readonly<Record<string, FailureCode>> = {
   [MedusaError.Types.NOT_FOUND]: "svc_not_found",
   [MedusaError.Types.NOT_ALLOWED]: "svc_conflict",

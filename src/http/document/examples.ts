@@ -41,7 +41,7 @@ function exemplified(name: string, operation: JsonSchema, example: OperationExam
   const answers = responses as Named
   const given = [example, ...(example.repeated === undefined ? [] : [example.repeated])].map(({ status, answer }) => {
     const holder = answers[String(status)]
-    if (holder === undefined) throw new Error(`${name} answers no status ${status}, which its example has`)
+    if (holder === undefined) throw new Error(`The example of ${name} has the status ${status}, which the route does not return`)
     return [String(status), filled(holder, answer)] as const
   })
   return {

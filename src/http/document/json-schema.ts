@@ -52,7 +52,7 @@ export function jsonSchema(
       if (def.type === "object" && target.additionalProperties === false) delete target.additionalProperties
       // The conversion loses the default if the field is parsed from text.
       if (def.type === "default") target.default = (def as { defaultValue?: unknown }).defaultValue
-      // The bounds of a safe integer tell a reader nothing.
+      // The bounds of a safe integer are of no use to a reader.
       if (target.minimum === Number.MIN_SAFE_INTEGER) delete target.minimum
       if (target.maximum === Number.MAX_SAFE_INTEGER) delete target.maximum
     },

@@ -3,7 +3,7 @@ import { type Failure, failWith } from "../../errors"
 const JSON_TYPE = "application/json"
 const FORM_TYPE = "application/x-www-form-urlencoded"
 
-/** The notation of a body; undefined: one that is not accepted. */
+/** The notation of a body; undefined: its content type is not accepted. */
 export type BodyNotation = "json" | "form" | undefined
 
 export interface MediaType {
@@ -19,8 +19,8 @@ export function readMediaType(header: string | undefined): MediaType {
 }
 
 /**
- * The notation that a content type stands for. JSON is `application/json`, `text/json` and everything that ends in `+json`; also a missing
- * content type, and `text/plain`, which `fetch` sets for a string.
+ * The notation of a content type. JSON is `application/json`, `text/json` and every type that ends in `+json`. A missing content type is also
+ * read as JSON, and so is `text/plain`, which `fetch` sets for a string.
  */
 export function notationOf({ type }: MediaType): BodyNotation {
   if (type === FORM_TYPE) return "form"
@@ -32,12 +32,12 @@ export function needsPreflight(header: string | undefined): boolean {
   return isJsonType(readMediaType(header).type)
 }
 
-/** True for a form that is JSON: many tools, such as `curl -d`, send every body as a form unless told otherwise. */
+/** True for JSON that is sent as a form. Many tools, such as `curl -d`, send every body with the content type of a form by default. */
 export function isJsonInForm(text: string): boolean {
   return /^[{[]/.test(text)
 }
 
-/** The error for a body whose content type does not fit. @param notation what the body is; undefined: unknown */
+/** The error for a body whose content type does not fit. @param notation the actual notation of the body; undefined: unknown */
 export function wrongMediaType(notation: BodyNotation): Failure {
   const allowed = notation === "json" ? [JSON_TYPE] : [JSON_TYPE, FORM_TYPE]
   const name = "Content-Type"

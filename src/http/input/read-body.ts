@@ -35,7 +35,7 @@ export const NO_BODY: RequestBody = Object.freeze({ value: Object.freeze({}), no
 export class ClientGone extends Error {}
 
 /**
- * Reads the body of a request: a JSON object or a form, as its content type says (`media-type.ts`). No body is `{}`.
+ * Reads the body of a request: a JSON object or a form, according to its content type (`media-type.ts`). A missing body is `{}`.
  * Fails with `rest_payload_too_large`, `rest_request_timeout` and `rest_invalid_json`.
  */
 export async function readBody(req: IncomingMessage): Promise<RequestBody> {

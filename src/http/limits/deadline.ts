@@ -6,7 +6,7 @@ import type { KitPorts } from "../ports"
 
 /**
  * Every request gets its response within this time, because clients give up after ten seconds. A route that waits for an outside service
- * extends it (`waits`).
+ * has more time (`waits`).
  */
 export const ANSWER_MS = 9_000
 

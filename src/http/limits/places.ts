@@ -5,7 +5,7 @@ import { overloaded } from "../answers/translate-error"
 export interface Place {
   /** Takes the place, unless the response has already ended. @throws svc_overloaded when no place is free */
   take(): void
-  /** Releases the place, if it was taken. The end of the response releases it, too. */
+  /** Releases the place, if it was taken. The end of the response also releases it. */
   leave(): void
 }
 
@@ -15,7 +15,7 @@ export class Places {
 
   /**
    * The place for the request of this response. If taken, it is kept until the client has the whole response or has disconnected.
-   * @param limit the number of places, asked whenever one is taken
+   * @param limit returns the number of places; called whenever a place is taken
    */
   of(res: MedusaResponse, limit: () => number): Place {
     let taken = false

@@ -10,8 +10,8 @@ const WHOLE_MS = 120_000
 
 /**
  * Disconnects a client that does not read its response: once the response is complete, at least {@link LEAST_BYTES} of it must be sent
- * every {@link STALLED_MS}. This frees its place and memory. Node's own socket timeout is no help here: every byte that the client sends
- * restarts it.
+ * every {@link STALLED_MS}. This frees its place and memory. Node's own socket timeout does not help here: every byte that the client
+ * sends restarts it.
  */
 export function cutStalled(req: MedusaRequest, res: MedusaResponse, stalled: number, isFile: boolean): void {
   const { socket } = req

@@ -84,14 +84,14 @@ it("a problem with its own message keeps it", () => {
   })
 })
 
-it("a problem with its own message in every language has it in the one of the answer", () => {
+it("a problem with its own message in every language has the one in the language of the response", () => {
   const message = inEveryLanguage((language) => `Own ${language}.`)
   const failure = failWith("rest_invalid_param", { fields: ["a"] }, { details: { a: { code: "rest_not_in_enum", message } } })
   for (const language of LANGUAGES)
     expect(presentError(failure, language).body).toMatchObject({ data: { details: { a: { message: `Own ${language}.` } } } })
 })
 
-it("problems that are refused together are worded when the answer is", () => {
+it("problems that are refused together have messages in the language of the response", () => {
   const problems = [
     { code: "svc_extra_disabled", params: undefined, details: { item: 0 } },
     { code: "svc_refused_by_store", params: { ownCode: "acme_no_fish", message: "Los lunes no hay pescado." }, details: {} },

@@ -73,7 +73,7 @@ describe("a request whose work does not finish", () => {
 })
 
 describe("answerBy", () => {
-  /** Records the calls of `answerBy` in order; "until" stands for an instant. */
+  /** Records the calls of `answerBy` in order; an instant is recorded as "until". */
   function told() {
     const said: (string | undefined)[] = []
     return {

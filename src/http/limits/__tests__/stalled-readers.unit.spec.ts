@@ -61,7 +61,7 @@ it("clients that do not read their response lose their place and are disconnecte
   expect(Math.min(...readers.map(({ bytesRead }) => bytesRead))).toBeLessThan(LONG.length)
 })
 
-it("a client that sends bytes but reads none loses its place as soon", async () => {
+it("a client that sends bytes but reads none loses its place just as early", async () => {
   const readers = Array.from({ length: PLACES }, () => ask())
   await until(async () => (await status()) === 503)
   for (const reader of readers) reader.write("GET /svc/v1/status HTTP/1.1\r\nX-Never-Ends: ")
