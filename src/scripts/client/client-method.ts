@@ -116,7 +116,8 @@ function headersOf({ spec, ...route }: DeclaredRoute): readonly CallHeader[] {
   const known = Object.entries(CALL_HEADERS) as [CallHeader, string][]
   return Object.keys(spec.headers?.shape ?? {}).map((header) => {
     const [option] = known.find(([, name]) => name === header) ?? []
-    if (option === undefined) throw new Error(`${routeKey({ ...route })} takes ${header}: add it to src/client/call-headers.ts`)
+    if (option === undefined)
+      throw new Error(`${routeKey({ ...route })} accepts the header ${header}: add it to src/client/call-headers.ts`)
     return option
   })
 }

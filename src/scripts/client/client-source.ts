@@ -15,10 +15,10 @@ import type { ClientFailure } from "./svc-error"
 /** Error codes that every route may return. */
 const GENERAL = ["rest_no_route", "rest_cookie_invalid_nonce", "svc_https_required", "svc_internal_error", "svc_overloaded"]
 
-/** Methods in this order first, because their results name the records. */
+/** These methods are generated first, in this order, because their results name the records. */
 const ORDER = ["get", "list", "create"]
 
-/** What the storefront kit calls. */
+/** The methods that the storefront kit calls. */
 const KIT = [
   "auth.confirmReset",
   "auth.register",
@@ -59,7 +59,7 @@ const KIT = [
   "tables.resolve",
 ]
 
-/** What the staff's boards call. */
+/** The methods that the staff's boards call. */
 const BOARDS = [
   "auth.devices.signIn",
   "auth.signIn",
@@ -83,7 +83,7 @@ const BOARDS = [
   "status",
 ]
 
-/** Methods that share the body of another method, which names the type. */
+/** Methods that share the body of another method. The other method names the type. */
 const SHARING = ["checkouts.place"]
 
 /**
@@ -113,13 +113,13 @@ export function clientSource(routes: readonly DeclaredRoute[]): string {
     .replace(/\n+$/, "\n")
 }
 
-/** The route table for the guest's screens: what the storefront kit calls, because a phone loads every line. */
+/** The route table for the guests' screens: only routes that the storefront kit calls, because a phone loads every line. */
 export function guestSource(routes: readonly DeclaredRoute[]): string {
   const methods = methodsOf(routes, new NamedTypes()).filter(({ name }) => KIT.includes(name))
   return tableSource("The routes that the storefront kit calls", "GUEST_ROUTES", methods)
 }
 
-/** The route table for the staff's boards: what they call, because a tablet loads every line. */
+/** The route table for the staff's boards: only routes that the boards call, because a tablet loads every line. */
 export function staffSource(routes: readonly DeclaredRoute[]): string {
   const methods = methodsOf(routes, new NamedTypes()).filter(({ name }) => BOARDS.includes(name))
   return tableSource("The routes that the staff's boards call", "STAFF_ROUTES", methods)

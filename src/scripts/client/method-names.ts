@@ -59,7 +59,7 @@ export function methodNames(routes: readonly DeclaredRoute[]): ReadonlyMap<strin
   for (const name of names.values()) {
     const clash = [...taken].find((other) => other === name || other.startsWith(`${name}.`) || name.startsWith(`${other}.`))
     if (clash !== undefined)
-      throw new Error(`The methods ${clash} and ${name} of the client cannot both be: give one a name in NAMES`)
+      throw new Error(`The client methods ${clash} and ${name} have conflicting names: set the name of one of them in NAMES`)
     taken.add(name)
   }
   return names

@@ -13,10 +13,10 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   TargetInput: "BulkTarget",
 }
 
-/** Names of parts whose property has the same name as that of another part, by a field that only this part has. */
+/** Names of parts that share their property's name with other parts, by a field that only the named part has. */
 const NAMES_BY_FIELD: Readonly<Record<string, string>> = { on_routing_failure: "DeliverySettings" }
 
-/** Smaller objects are written inline. */
+/** Objects with fewer fields are written inline. */
 const FIELDS_WORTH_A_NAME = 3
 
 /** Types by name. Objects of the same shape share one name, taken from the first route that uses it; so an order is `Order` everywhere. */
@@ -35,7 +35,7 @@ export class NamedTypes {
     return renamed(node, names)
   }
 
-  /** Names a shape, unless it has a name already. Returns a reference to it. */
+  /** Names a shape, unless it already has a name. Returns a reference to the named type. */
   name(name: string, node: TypeNode): TypeNode {
     if (node.kind === "reference") return node
     const shape = JSON.stringify(node)
@@ -69,7 +69,7 @@ export class NamedTypes {
 
   readonly #shortField = (field: Field): Field => ({ ...field, type: this.short(field.type) })
 
-  /** Writes an object with all fields of a large named one as an extension of that one. */
+  /** Writes an object that has all fields of a large named type as an extension of that type. */
   #extension(node: ObjectNode): TypeNode | undefined {
     const own = new Map(node.fields.map((field) => [field.name, JSON.stringify(field)]))
     const bases = [...this.#byName].filter(

@@ -1,7 +1,7 @@
 import type { ClientMethod } from "./client-method"
 import type { TypeNode } from "./type-node"
 
-/** Maximum number of methods that are listed; of the rest only the number is given. */
+/** Maximum number of methods that are listed by name. The others are counted. */
 const NAMED = 3
 
 /** The use of each named type, as one sentence: "Body of `orders.place`." Types that occur only inside others are omitted. */

@@ -19,7 +19,7 @@ export interface Kitchen {
   readonly shippingProfileId: string
 }
 
-/** The two product types of drinks with general tax, by their value. */
+/** Creates the two product types of drinks with the general tax rate, if missing. Returns their ids by value. */
 export async function ensureProductTypes(container: MedusaContainer): Promise<ReadonlyMap<string, string>> {
   const product = container.resolve(Modules.PRODUCT)
   const values: readonly string[] = Object.values(TAXED_TYPES)

@@ -7,11 +7,11 @@ import { commerceContext } from "../../platform/commerce/commerce-context"
 import { readPaymentProviders } from "../../platform/payment/payment-providers"
 
 const CARDS = "pp_stripe_card"
-/** The key of the local Stripe that `npm start` brings along. */
+/** The API key of the local Stripe server that `npm start` starts. */
 const LOCAL_KEY = "sk_test_local"
 const TERMS = { actor: "seed" } as const
 
-/** What the guest reads of test cards and of real ones. The launcher changes it when the key appears or goes (`followStripe`). */
+/** The texts for guests about test cards and real cards. The launcher changes them when a Stripe key is added or removed (`followStripe`). */
 const WORDS: Record<"test" | "real", { title: string; description: string; publishable_key: string | null }> = JSON.parse(
   readFileSync(join(__dirname, "card-words.json"), "utf8"),
 )
