@@ -4,8 +4,8 @@ import type { kitOrder } from "./es/kit-order"
 import type { Texts } from "./words"
 
 /**
- * The texts of menu and order. Pages of guests load them without the other texts of the service, and those of the order only after the menu
- * is shown.
+ * The texts of menu and order. Pages of guests load them without the other texts of the service. The texts of the order are loaded after the
+ * menu is shown.
  */
 export type KitWords = Texts<typeof kit & typeof kitOrder>
 

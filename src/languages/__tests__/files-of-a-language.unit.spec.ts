@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs"
 import { join, relative } from "node:path"
 import { LANGUAGES } from "../index"
 
-/** The texts of the screens and the dashboard, which are loaded separately from those of the service. */
+/* Checks the texts of the screens and the dashboard, which are loaded separately from those of the service. */
 
 const FOLDER = join(__dirname, "..")
 const ROOT = join(FOLDER, "..", "..")

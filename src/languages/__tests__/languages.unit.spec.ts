@@ -9,7 +9,7 @@ const isPlural = (value: object): boolean => "other" in value && Object.keys(val
 /** Every text with its path. A plural counts as one text, because languages have different numbers of forms. */
 function textsOf(value: unknown, path = ""): [path: string, texts: string[]][] {
   if (typeof value === "string") return [[path, [value]]]
-  if (typeof value !== "object" || value === null) throw new Error(`${path} is no text`)
+  if (typeof value !== "object" || value === null) throw new Error(`${path} is not a text`)
   if (isPlural(value)) return [[path, Object.values(value)]]
   return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${path}/${key}`))
 }
@@ -37,7 +37,7 @@ it("every folder is a language, and every language a folder", () => {
 describe.each(LANGUAGES)("%s", (language) => {
   const texts = allOf(language)
 
-  it("has exactly the texts of the others", () => {
+  it("has exactly the texts of the other languages", () => {
     expect(texts.map(([path]) => path).sort()).toEqual([...reference.keys()].sort())
   })
 
@@ -45,12 +45,12 @@ describe.each(LANGUAGES)("%s", (language) => {
     expect(texts.filter(([, forms]) => forms.some((form) => form.trim() === ""))).toEqual([])
   })
 
-  it.each(texts)("%s has the same placeholders as in the others", (path, forms) => {
+  it.each(texts)("%s has the same placeholders as in the other languages", (path, forms) => {
     const expected = namesIn((reference.get(path) ?? []).join(" "))
     expect(namesIn(forms.join(" "))).toEqual(expected)
   })
 
-  it("puts no chosen time in brackets, because as soon as possible has brackets itself", () => {
+  it("puts no chosen time in brackets, because the text for `asap` already contains brackets", () => {
     const isInBrackets = (form: string): boolean => /\([^)]*\{time\}/.test(form)
     expect(texts.filter(([, forms]) => forms.some(isInBrackets))).toEqual([])
     expect(texts.filter(([, forms]) => forms.some((form) => form.includes("{time}"))).length).toBeGreaterThan(1)

@@ -1,10 +1,10 @@
-/** Error messages, when the request fields at fault are known. */
+/** Error messages for requests in which the fields at fault are known. */
 export const errorsWithFields = {
   rest_missing_callback_param: "Missing parameters: {fields}.",
   rest_invalid_param: "Invalid parameters: {fields}.",
 }
 
-/** What a shop lacks for selling, after `svc_commerce_missing`. */
+/** The parts of the host that are missing for selling. Added to the message of `svc_commerce_missing`. */
 export const commerceGaps = {
   region:
     "There is no region for the country {country}: add it to one under Settings → Regions, or change `country` with PUT /svc/v1/settings/operation.",

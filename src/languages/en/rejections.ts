@@ -1,7 +1,7 @@
 import type { rejections as spanish } from "../es/rejections"
 import type { Texts } from "../words"
 
-/** Why the store does not make an order, as its guest reads it, in English. */
+/** The reasons why the store does not make an order, as shown to the guest, in English. */
 export const rejections: Texts<typeof spanish> = {
   whyBusy: "We are too busy right now.",
   whySoldOut: "We have run out of an item of the order.",

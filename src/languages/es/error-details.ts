@@ -1,10 +1,10 @@
-/** Error messages, when the request fields at fault are known. */
+/** Error messages for requests in which the fields at fault are known. */
 export const errorsWithFields = {
   rest_missing_callback_param: "Faltan parámetros: {fields}.",
   rest_invalid_param: "Parámetros no válidos: {fields}.",
 }
 
-/** What a shop lacks for selling, after `svc_commerce_missing`. */
+/** The parts of the host that are missing for selling. Added to the message of `svc_commerce_missing`. */
 export const commerceGaps = {
   region:
     "No hay región para el país {country}: añádelo a una en Ajustes → Regiones, o cambia `country` en PUT /svc/v1/settings/operation.",

@@ -1,4 +1,4 @@
-/** Why the store does not make an order, as its guest reads it, in Spanish. It defines the keys of the other languages. */
+/** The reasons why the store does not make an order, as shown to the guest, in Spanish. It defines the keys of the other languages. */
 export const rejections = {
   whyBusy: "Ahora mismo no damos abasto.",
   whySoldOut: "Se nos ha agotado un plato del pedido.",

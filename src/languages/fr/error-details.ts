@@ -1,10 +1,10 @@
-/** Error messages, when the request fields at fault are known. */
+/** Error messages for requests in which the fields at fault are known. */
 export const errorsWithFields = {
   rest_missing_callback_param: "Il manque des paramètres : {fields}.",
   rest_invalid_param: "Paramètres non valides : {fields}.",
 }
 
-/** What a shop lacks for selling, after `svc_commerce_missing`. */
+/** The parts of the host that are missing for selling. Added to the message of `svc_commerce_missing`. */
 export const commerceGaps = {
   region:
     "Il n’y a pas de région pour le pays {country} : ajoutez-le à une région dans Paramètres → Régions, ou changez `country` avec PUT /svc/v1/settings/operation.",

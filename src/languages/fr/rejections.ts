@@ -1,7 +1,7 @@
 import type { rejections as spanish } from "../es/rejections"
 import type { Texts } from "../words"
 
-/** Why the store does not make an order, as its guest reads it, in French. */
+/** The reasons why the store does not make an order, as shown to the guest, in French. */
 export const rejections: Texts<typeof spanish> = {
   whyBusy: "Nous sommes débordés en ce moment.",
   whySoldOut: "Un plat de la commande est épuisé.",

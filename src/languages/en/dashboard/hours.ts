@@ -1,4 +1,4 @@
-/** The time fields beside typed hours, in English. */
+/** The labels of the time fields beside the text field for hours, in English. */
 export const texts = {
   hours: {
     times: "Times of {{day}}",

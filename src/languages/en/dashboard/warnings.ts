@@ -1,4 +1,4 @@
-/** What saved settings cannot do, in English. */
+/** Warnings about saved settings that cannot work as intended, in English. */
 export const texts = {
   settings: {
     warnings: {

@@ -1,7 +1,7 @@
 import type { texts as english } from "../../en/dashboard/warnings"
 import type { Texts } from "../../words"
 
-/** What saved settings cannot do, in Spanish. */
+/** Warnings about saved settings that cannot work as intended, in Spanish. */
 export const texts: Texts<typeof english> = {
   settings: {
     warnings: {

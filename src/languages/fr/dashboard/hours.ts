@@ -1,7 +1,7 @@
 import type { texts as english } from "../../en/dashboard/hours"
 import type { Texts } from "../../words"
 
-/** The time fields beside typed hours, in French. */
+/** The labels of the time fields beside the text field for hours, in French. */
 export const texts: Texts<typeof english> = {
   hours: {
     times: "Heures de {{day}}",
