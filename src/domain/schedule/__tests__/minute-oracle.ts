@@ -2,7 +2,7 @@ import type { ModeSettings, OrderType } from "../../settings/operation-settings"
 
 /*
  * The contract's schedule rules computed the slow way: minute by minute over instants, reading the clock with Intl.DateTimeFormat
- * and comparing readings as text. It shares nothing with the engine: no date library, no offset arithmetic, and a reading becomes
+ * and comparing readings as text. The oracle shares no code with the engine: no date library, no offset arithmetic, and a reading becomes
  * an instant only by stepping until the clock shows it.
  */
 
