@@ -9,8 +9,8 @@ export interface NativeFee {
 }
 
 /**
- * The function with which the fulfilment provider reads the fee of a cart. The platform passes a provider neither settings nor carts, and may load it
- * from another copy of this package, so the function is registered under a global symbol.
+ * The function with which the fulfilment provider reads the fee of a cart. The function is registered under a
+ * global symbol: the platform passes a provider neither settings nor carts, and may load it from another copy of this package.
  * @returns null: the store does not deliver to the cart's address, or the cart's currency is not the store's
  */
 export type DeliveryFeePort = (cartId: string, kind: ShippingKind) => Promise<NativeFee | null>

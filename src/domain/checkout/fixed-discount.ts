@@ -23,8 +23,8 @@ export interface DiscountedLine {
 const SHARE_DIGITS = 12
 
 /**
- * The discount of a fixed coupon on each line where prices include tax, so that the customer sees the coupon's own amount (contract
- * section 7, "Money"). The platform reads a promotion's value as excluding tax unless the promotion is marked otherwise.
+ * The discount of a fixed coupon on each line where prices include tax. The customer sees the coupon's own amount (contract section 7,
+ * "Money"). The platform reads a promotion's value as excluding tax unless the promotion is marked otherwise.
  * @param digits decimal places of the currency
  * @returns one amount per line, never more than the platform's discount
  * @example fixedDiscount({ value: 333n, across: true }, [{ amount: "3.33", unitPrice: "9.90", taxRate: "10" }], 2) // [333n], not 366n

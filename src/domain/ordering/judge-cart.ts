@@ -79,7 +79,7 @@ function selectionOf({ date, time, serviceMode }: Cart): ScheduleSelection {
 
 /**
  * Judges a cart: prices and extras, hours, minimum, coverage, table. `POST /cart/validate`, `POST /orders` and the platform's
- * checkout all use it, so a cart that one calls valid is accepted by the others (contract section 7, One engine).
+ * checkout all use it, so a cart that is valid for one is valid for all (contract section 7, One engine).
  */
 export function judgeCart(cart: Cart, knowledge: CartKnowledge): CartJudgement {
   const { settings, digits, now } = knowledge

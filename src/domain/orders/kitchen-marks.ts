@@ -19,8 +19,8 @@ export interface KitchenMarks {
 
 /**
  * Whether a screen sent marks without knowing that earlier marks were taken back, for example because it was offline: those dishes are being
- * made again. A screen that did not know of a recall may mark nothing as done. A screen that did not know that a line was taken back may mark
- * neither that line as done nor the order as ready, until the line is done again. Marks on an order that is ready are always accepted.
+ * made again. A screen that did not know of a recall may mark nothing as done. If it did not know that a line was taken back, it may mark neither
+ * that line as done nor the order as ready, until the line is done again. Marks on an order that is ready are always accepted.
  * @param readyIfDone whether the order becomes ready if all its lines are done now
  */
 export function areMarksOutdated(state: KitchenState, marks: KitchenMarks, readyIfDone: boolean): boolean {

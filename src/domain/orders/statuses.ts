@@ -22,7 +22,7 @@ const allFacts = (): Readonly<Record<OrderStatus, StatusFacts<OrderStatus>>> => 
 
 export const STATUS_FACTS = allFacts()
 
-/** The stage of an order with this status. A rule about orders asks for the stage, so that it also holds for statuses added later. */
+/** The stage of an order with this status. Rules about orders use the stage, so they also hold for statuses that are added later. */
 export function stageOf(status: OrderStatus): OrderStage {
   return STATUS_STAGES[status]
 }

@@ -250,7 +250,7 @@ describe("a valid line", () => {
     expect(products).toEqual([{ product_id: "p", available: true, reasons: [] }])
   })
 
-  it("accepts extras in the form of categories too", () => {
+  it("also accepts extras grouped by category", () => {
     const extraSelections = [{ category_id: 1, extra_ids: [11, 12] }]
     expect(judgeDish(item("p", { variationId: "v", extraSelections })).subtotal).toBe(1125n)
   })
