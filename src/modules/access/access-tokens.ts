@@ -4,7 +4,7 @@ import { ACTOR_JOINS } from "../../platform/sql/actor-of-account"
 import { ACCOUNT_COLUMNS, type AccountRecord, type AccountRow, accountFromRow } from "./account-record"
 import { newKey } from "./new-key"
 
-/** An access token as its owner may see it: neither the token nor its hash. Instants in epoch milliseconds. */
+/** An access token as its owner may see it: without the token itself and its hash. Instants in epoch milliseconds. */
 export interface TokenRecord {
   /** Public integer id. */
   readonly id: number
@@ -79,8 +79,8 @@ export class AccessTokens {
   }
 
   /**
-   * When each account last got a token for its password, epoch milliseconds. Known for 30 days at least: as long as ended tokens are kept. The
-   * tokens of screens are no sign-ins of the person.
+   * When each account last signed in with its password, epoch milliseconds. Older sign-ins can be missing, because ended tokens are deleted
+   * after 30 days. Tokens of devices do not count.
    */
   async lastSignIns(accountKeys: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const { rows } = (await this.#knex.raw(

@@ -29,7 +29,7 @@ const alarmFromRow = ({ number, kind, subject, label, since, raised_at }: AlarmR
   raisedAt: raised_at.getTime(),
 })
 
-/** Takes the right to evaluate alarms until the transaction ends. False while another process has it. */
+/** Locks the evaluation of alarms until the transaction ends. False if another process holds the lock. */
 export function takeAlarmTurn(trx: Knex.Transaction): Promise<boolean> {
   return tryLockByName(trx, "svc_alarms")
 }
@@ -42,7 +42,7 @@ export async function openAlarms(knex: Knex): Promise<OpenAlarm[]> {
   return rows.map(alarmFromRow)
 }
 
-/** When the latest alarm of a kind of which the owner was told ended, epoch milliseconds; null: none. A notice that was not sent tells nobody. */
+/** When the latest alarm of a kind ended, of those with a notice that was sent. Epoch milliseconds; null: none. */
 export async function lastToldEnd(knex: Knex, kind: AlarmKind): Promise<number | null> {
   const { rows } = (await knex.raw(
     `select max(a.ended_at) as at from svc_alarm a where a.kind = ?

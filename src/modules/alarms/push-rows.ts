@@ -26,7 +26,7 @@ export interface NewSubscription extends Pick<PushSubscriptionRow, "endpoint" | 
 
 /**
  * Stores a subscription. A browser that subscribes again keeps its row, which moves to the account and device that are signed in now.
- * @returns null if the device was removed or signed out meanwhile
+ * @returns null if the device was removed or signed out in the meantime
  */
 export function subscribe(knex: Knex, subscription: NewSubscription, now: number): Promise<PushSubscriptionRow | null> {
   const { accountKey, deviceToken, endpoint, p256dh, auth } = subscription
@@ -54,7 +54,7 @@ export function subscribe(knex: Knex, subscription: NewSubscription, now: number
   })
 }
 
-/** The device of a token, which cannot be removed until the end of the transaction; undefined: it is removed or signed out. */
+/** Locks the device of a token against removal until the transaction ends; undefined: it is removed or signed out. */
 async function lockedDevice(trx: Knex, token: string): Promise<string | undefined> {
   const { rows } = (await trx.raw(
     `select d.id from svc_access_token t join svc_device d on d.id = t.device_id

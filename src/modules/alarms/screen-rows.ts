@@ -10,14 +10,14 @@ export interface ConnectedScreen {
   readonly lastSeenAt: number
 }
 
-/** A stream that was not renewed for this long has ended, because its process died. */
+/** A stream that was not renewed for this long has ended, because its process crashed. */
 const STREAM_ALIVE_MS = 60_000
 
 const STREAMS = `select s.account, s.seen_at, s.attended, d.id as device, d.kind, a.display_name, a.username, a.actor_type, a.roles from svc_order_stream s
   join svc_account a on a.id = s.account left join svc_access_token t on t.id = s.token_id left join svc_device d on d.id = t.device_id
   where s.seen_at > :alive`
 
-/** Lists signed-in devices, and staff who follow the orders without a device; last seen first. */
+/** Lists signed-in devices, and staff who follow the orders without a device. The most recently seen come first. */
 export async function listScreens(knex: Knex, now: number): Promise<ConnectedScreen[]> {
   const { rows } = (await knex.raw(
     `select d.kind, d.name, d.last_seen_at as seen_at from svc_device d
@@ -33,9 +33,9 @@ export async function listScreens(knex: Knex, now: number): Promise<ConnectedScr
 }
 
 /**
- * Finds when somebody last watched for new orders: by an attended stream of an account that manages the store or sees its orders, or by a
- * device of one of these kinds. The kind of a device counts only while it is not known which board it shows. The row of a stream is deleted
- * when the stream ends, so this function also stores when it last saw one; call it regularly.
+ * Finds when somebody last watched for new orders: with an attended stream of an account that manages the store or sees its orders, or with
+ * a device of one of these kinds. If the board of a stream is known, `attended` decides instead of the kind of its device. A stream's row
+ * is deleted when the stream ends, so this function also stores when it last saw one; call it regularly.
  * @returns epoch milliseconds; null: never
  */
 export async function noteWatchers(knex: Knex, kinds: readonly DeviceKind[], now: number): Promise<number | null> {

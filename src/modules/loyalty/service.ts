@@ -12,8 +12,8 @@ const STATEMENTS = { ...accountRows, ...couponRows, ...ledgerRows, ...orderRows,
 /**
  * Points accounts, their ledger, rewards, coupons and referrals.
  *
- * Lock order: an order's row, then accounts (two of them by number), then promotions, then coupons. The ledger is append-only,
- * and the balance changes only with an entry; the database enforces both.
+ * Lock order: an order's row, then accounts (two accounts by number), then promotions, then coupons. The ledger is append-only, and the
+ * balance changes only with an entry; the database enforces both.
  */
 export class LoyaltyService extends serviceOf(STATEMENTS) {
   constructor({ __pg_connection__ }: { readonly __pg_connection__: Knex }) {

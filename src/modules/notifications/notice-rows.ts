@@ -24,7 +24,7 @@ export interface LeasedNotice {
   readonly channel: NoticeChannel
   readonly kind: NoticeKind
   readonly occasion: string
-  /** The order's note with the reason of a refusal. Null for other kinds, and for a refusal that an older version has queued. */
+  /** The order's note with the reason of a refusal. Null for other kinds, and for a refusal queued by an older version. */
   readonly note: number | null
   readonly attempt: number
   readonly happened_at: Date
@@ -44,7 +44,7 @@ export interface NoticeEnd {
 
 /**
  * Leases due notices to this process. Of an order's notices on a channel only the oldest is leased, so that they are sent in order. A
- * channel that could not be reached gets `placesWhileAway` places until it works again.
+ * channel has at most `places` attempts in progress, and at most `placesWhileAway` after it could not be reached, until it works again.
  * @param busy number of attempts in progress in this process, per channel
  */
 export async function leaseNotices(

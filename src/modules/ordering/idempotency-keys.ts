@@ -48,9 +48,9 @@ const TAKE = preparedStatement(
 )
 
 /**
- * Takes the key in the caller's transaction, as its first statement, for a result whose id is known in advance: the key becomes
- * visible together with the effect. If another request holds the key, this waits until it commits or rolls back, at most for the
- * lock timeout. After a rollback the key is free: only success spends a key.
+ * Takes the key, as the first statement of the caller's transaction. The id of the result must be known in advance, because key and effect
+ * are committed together. If another request holds the key, this waits until it commits or rolls back, at most for the lock timeout. After
+ * a rollback the key is free: only success spends a key.
  */
 export async function takeKey(
   trx: Knex.Transaction,

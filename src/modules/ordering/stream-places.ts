@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { lockByName } from "../../database/transaction-lock"
 
-/** A place not renewed for this long is free: its process has died. */
+/** A place not renewed for this long is free: its process has crashed. */
 const EXPIRY_MS = 60_000
 
 /** Limits open streams per account, across all processes. */

@@ -20,12 +20,12 @@ export async function queueChange(knex: Knex, base: number, now: number): Promis
   )
 }
 
-/** Stores what the ticket of a fetched job says. */
+/** Stores the content of a fetched job's ticket. */
 export async function noteContent(knex: Knex, job: number, content: PaperContent): Promise<void> {
   await knex.raw("update svc_print_job set content = ?::jsonb where number = ?", [JSON.stringify(content), job])
 }
 
-/** What the ticket of a job says; null: it is not on paper. */
+/** The content of a job's ticket; null: the ticket is not on paper. */
 export async function contentOfJob(knex: Knex, job: number): Promise<PaperContent | null> {
   const { rows } = (await knex.raw("select content from svc_print_job where number = ?", [job])) as {
     rows: { content: PaperContent | null }[]
@@ -34,8 +34,8 @@ export async function contentOfJob(knex: Knex, job: number): Promise<PaperConten
 }
 
 /**
- * Deletes the fetched job of a change that was taken back. If the order has another version by now, the job waits again instead: it may have
- * to tell the next change, which was not queued because of this job.
+ * Deletes the fetched job of a change that was undone. If the order's version has changed since, the job waits again instead: it may have
+ * to print the next change, which was not queued because of this job.
  */
 export async function dropChange(knex: Knex, job: number, orderVersion: number): Promise<void> {
   const { rowCount } = (await knex.raw(
@@ -48,12 +48,12 @@ export async function dropChange(knex: Knex, job: number, orderVersion: number):
 const ON_PAPER = "(state in ('printed', 'leased') or (state = 'failed' and leased_until is not null) or maybe_printed)"
 
 /**
- * Ends the jobs of an order that will not be prepared any more, so that a printer without power prints none of them later. What a printer
- * confirms after that still counts as printed. Reprints that somebody requested stay.
- * @param tellsFrom the kitchen printers that print that the order is cancelled, once, if a ticket of it is or may be on their paper
+ * Ends the jobs of an order that will not be prepared any more, so that a printer without power prints none of them later. A ticket that a
+ * printer confirms afterwards still counts as printed. Reprints that somebody requested stay.
+ * @param tellsFrom the kitchen printers. Each prints one cancellation slip if a ticket of the order is or may be on its paper
  */
 export async function dropJobs(knex: Knex, orderId: string, tellsFrom: readonly number[], now: number): Promise<void> {
-  // One statement: no process dies between the end of a job and its slip.
+  // One statement, so that no crash can come between the end of a job and its slip.
   await knex.raw(
     `with ended as (
        update svc_print_job set state = 'failed' where order_id = ? and state in ('waiting', 'leased') and kind in ('ticket', 'change'))

@@ -11,7 +11,7 @@ export interface PrintJob {
   /** The order's number. */
   readonly order_number: number
   readonly kind: JobKind
-  /** The job whose ticket a change is told to. Null: it is no change. */
+  /** For a change: the job since whose ticket the order has changed. Null: the job is not a change. */
   readonly base: number | null
   readonly state: JobState
   /** How often it was fetched. */
@@ -23,7 +23,7 @@ export interface PrintJob {
 }
 
 const COLUMNS = `j.number, j.printer, j.order_id, o.number as order_number, j.kind, j.base, j.state, j.attempts, j.maybe_printed, j.created_at, j.printed_at`
-/** The jobs whose result is not known: they were fetched and are not settled. Some were ended meanwhile, because their order was undone. */
+/** SQL condition: the job was fetched, and its result is not known yet. It may have ended in the meantime, because its order was undone. */
 const UNSETTLED = "(state = 'leased' or (state = 'failed' and leased_until is not null))"
 
 async function jobs(knex: Knex, sql: string, values: readonly unknown[]): Promise<PrintJob[]> {
@@ -141,7 +141,7 @@ export async function leasedJob(knex: Knex, printer: number, job: number | null)
 }
 
 /**
- * Records the result that a printer reports for a fetched job. A job that was ended meanwhile, because its order was undone, stays
+ * Records the result that a printer reports for a fetched job. A job that has ended in the meantime, because its order was undone, stays
  * failed unless it was printed. False: it was already settled.
  */
 export async function settleJob(knex: Knex, job: number, state: Exclude<JobState, "leased">, now: number): Promise<boolean> {

@@ -117,7 +117,7 @@ export async function recordPrinterSeen(
     protocol,
   ])
   if (found === null || (found.last_seen_at !== null && now - found.last_seen_at.getTime() < SEEN_EVERY_MS)) return found
-  // The key may have been replaced meanwhile.
+  // The key may have been replaced in the meantime.
   await knex.raw("update svc_printer set last_seen_at = ? where number = ? and key_hash = ?", [
     new Date(now),
     found.number,

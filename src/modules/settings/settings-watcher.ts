@@ -88,7 +88,7 @@ export class SettingsWatcher {
   }
 
   private async tick(): Promise<void> {
-    // Connecting may take long; polling continues meanwhile.
+    // Connecting may take long, so polling continues.
     if (!this.connection && !this.connecting) void this.listen().then(() => this.schedule())
     try {
       await this.compare(this.connection && this.hearing ? this.connection : undefined)

@@ -3,13 +3,14 @@ import type { HoldOwner } from "../../domain/tables"
 import { OF_OWNER, ownerBindings } from "./hold-rows"
 
 /**
- * A choice of a table that may have to be undone. Each hold that it ended names it (`ended_by`). A later choice also ends the hold that this
- * one made, so the choices of a guest form a chain. Any of them can be taken out of it, in any order and in any process.
+ * A choice of a table that may have to be undone. Each hold that the move ended stores the id of the move (`ended_by`). A later move also
+ * ends the hold of this one, so the moves of a guest form a chain. Each move can be removed from the chain, in any order and in any
+ * process.
  */
 export interface HoldMove {
   readonly id: string
   readonly owner: HoldOwner
-  /** The hold that it wrote; undefined: it chose a table that nothing holds. */
+  /** The hold that the move wrote; undefined: it chose a table without holding it. */
   readonly hold: { readonly holder: string; readonly tableId: string } | undefined
   /** The holder has never held this table before, as far as is known. */
   readonly isNew: boolean
@@ -18,13 +19,13 @@ export interface HoldMove {
 /** A hold that a move has ended. */
 export interface EndedHold extends HoldOwner {
   readonly tableId: string
-  /** Its end, if the move had not ended it. */
+  /** When the hold would have ended without the move. */
   readonly formerEnd: Date
-  /** It belongs to the owner of the move. */
+  /** Whether it belongs to the owner of the move. */
   readonly own: boolean
 }
 
-/** The holds that a move has ended and that can come back, the longest first. */
+/** The holds ended by a move that can be restored, those with the latest former end first. */
 export async function holdsEndedBy(
   database: Knex,
   { id, owner }: Pick<HoldMove, "id" | "owner">,
@@ -40,9 +41,9 @@ export async function holdsEndedBy(
 }
 
 /**
- * Takes a move out of the chain: removes its hold. If a later move has ended that hold, the holds that this one has ended are then undone
- * with the later one.
- * @returns true if nothing came later, so the holds that it ended must be restored
+ * Removes a move and its hold from the chain. If a later move has ended that hold, the holds that this move had ended become those of the
+ * later move.
+ * @returns true if there is no later move, so the caller must restore the holds that this move ended
  */
 export async function withdrawHold(database: Knex, move: HoldMove, at: Date): Promise<boolean> {
   const later = move.hold ? await removeHold(database, move, move.hold, at) : await laterMove(database, move, at)
@@ -57,7 +58,7 @@ interface WrittenHold {
   readonly ended_by: string | null
 }
 
-/** @returns the later move that ended the hold; null: it ended otherwise; undefined: it was still there */
+/** @returns the later move that ended or rewrote the hold; null: the hold ended otherwise; undefined: it was still current */
 async function removeHold(
   database: Knex,
   { id, isNew }: HoldMove,
@@ -71,7 +72,7 @@ async function removeHold(
   const [found] = rows
   if (!found) return null
   if (found.move !== id) return found.move
-  // A holder that never held the table before forgets it; otherwise the hold counts as one that was ended.
+  // If the holder had never held the table before, the row is deleted; otherwise the hold counts as ended.
   await (isNew
     ? database.raw("delete from svc_table_hold where holder = ? and table_id = ?", [holder, tableId])
     : database.raw(

@@ -6,7 +6,7 @@ import { type EarlierHold, type HoldOwner, ownerNames } from "../../domain/table
 export interface HoldWrite extends HoldOwner {
   readonly tableId: string
   readonly renewals: number
-  /** The network address of a guest whose holds are limited by it; null: no limit. */
+  /** The network address by which the holds of a guest are limited; null: no limit. */
   readonly client: string | null
   /** The id of this move. */
   readonly move: string
@@ -23,7 +23,7 @@ const ENDED = "current = false, ended_by = ?, former_expires_at = h.expires_at, 
 
 /**
  * Serialises requests of an owner until the end of the transaction. Call it before locking the table.
- * @param also further names to wait for: see {@link ownerNames}
+ * @param also further names to lock: see {@link ownerNames}
  */
 export async function lockOwner(
   trx: Knex.Transaction,
@@ -32,7 +32,7 @@ export async function lockOwner(
   also: readonly string[] = [],
 ): Promise<void> {
   const names = [...new Set([...ownerNames(owner), ...also])].sort()
-  // In one round trip, so not by `lockByName`.
+  // Not `lockByName`, because all names are locked in one round trip.
   const locks = names.map((name) => trx.raw(LOCK_BY_NAME, [`svc_table_holder:${name}`]).toQuery())
   await trx.raw([`set local lock_timeout = ${Math.trunc(waitMs)}`, ...locks].join("; "))
 }
@@ -60,8 +60,8 @@ export async function holdsElsewhere(trx: Knex.Transaction, owner: HoldOwner, ta
 }
 
 /**
- * Writes a hold on a locked table. It ends the owner's other holds and other owners' holds on this table; their rows name this move, so that
- * it can be undone.
+ * Writes a hold on a locked table. Ends the owner's other holds, and other owners' holds on this table. Their rows store the id of this
+ * move, so that it can be undone.
  * @returns true if the holder has never held this table, as far as is known
  */
 export async function writeHold(trx: Knex.Transaction, owner: HoldOwner, hold: HoldWrite): Promise<boolean> {
@@ -88,7 +88,7 @@ export async function writeHold(trx: Knex.Transaction, owner: HoldOwner, hold: H
 }
 
 /**
- * Ends the owner's holds, because the owner has chosen a table that nothing holds.
+ * Ends the owner's holds, because the owner has chosen a table without holding it.
  * @returns whether there was one
  */
 export async function moveAway(trx: Knex.Transaction, owner: HoldOwner, move: string, at: Date): Promise<boolean> {
@@ -99,7 +99,7 @@ export async function moveAway(trx: Knex.Transaction, owner: HoldOwner, move: st
   return rowCount > 0
 }
 
-/** The tables that others hold from a network address, and all tables that guests may choose. */
+/** Counts the tables that others hold from a network address, and all tables that guests may choose. */
 export async function countHoldsOfClient(
   trx: Knex.Transaction,
   client: string,
@@ -122,7 +122,7 @@ export async function endHolds(trx: Knex.Transaction, tableId: string, except?: 
   await trx.raw("delete from svc_table_hold where table_id = ? and holder <> ?", [tableId, except ?? ""])
 }
 
-/** Ends a holder's hold for good because it leaves its table. Another hold on that table still counts as a renewal. */
+/** Ends a holder's hold for good, because the holder leaves its table. If it holds the same table again, that still counts as a renewal. */
 export async function leaveTable(database: Knex, holder: string, at: Date): Promise<void> {
   await database.raw(
     `update svc_table_hold set current = false, expires_at = least(expires_at, ?), ended_by = null
@@ -131,7 +131,7 @@ export async function leaveTable(database: Knex, holder: string, at: Date): Prom
   )
 }
 
-/** Forgets all holds of a holder, whose cart has become an order. */
+/** Deletes all holds of a holder when its cart has become an order. */
 export async function endHoldsOf(database: Knex, holder: string): Promise<void> {
   await database.raw("delete from svc_table_hold where holder = ?", [holder])
 }

@@ -42,7 +42,7 @@ export function stateStatement(database: Knex, question: TableQuestion, now: num
           'accountNumber', h.account_number, 'expiresAt', (extract(epoch from h.expires_at) * 1000)::bigint))
           from svc_table_hold h join asked t on t.id = h.table_id where h.current and h.expires_at > ?::timestamptz) as holds
      from (select 1) one left join svc_table_rules r on r.key = 'tables'`,
-    // As text, because a combined statement has its values inlined.
+    // As text, because the values are inlined when statements are combined.
     [...values, new Date(now).toISOString()] as never,
   )
 }

@@ -74,7 +74,7 @@ export async function findDelivery(database: Knex, webhook: number, id: number):
 
 /**
  * Leases due deliveries to this process. Of an order's deliveries to one webhook only the oldest is leased, so that they arrive in order.
- * Each webhook has its own places, and only `placesWhileFailing` while it fails.
+ * Each webhook has at most `places` attempts in progress, and at most `placesWhileFailing` after `failingFrom` consecutive failures.
  * @param busy number of attempts in progress in this process, per webhook
  */
 export function leaseDeliveries(
@@ -170,7 +170,7 @@ export async function makeDueSoon(trx: Knex, webhook: number, now: Date, spreadM
   )
 }
 
-/** Stores a delivery that the caller sends at once; the queue sends it only if this process dies. */
+/** Stores a delivery that the caller sends at once; the queue sends it only if this process crashes. */
 export async function insertPing(
   database: Knex,
   webhook: number,

@@ -9,6 +9,6 @@ export default function passwordWatchLoader(options: LoaderOptions): Promise<voi
     what: "password watch",
     ensure: (knex) => ensureTriggers(knex, PASSWORD_WATCH),
     otherwise:
-      "the platform's identities do not tell of new passwords; one that is set by the platform's own routes leaves tokens and application passwords valid",
+      "new passwords in the platform's identities are not noticed; a password set by the platform's own routes leaves tokens and application passwords valid",
   })
 }

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** How long boards have been connected. A store may have noted that before any board was ever seen. */
+/** How long boards have been connected. `seen_at` can be null, because the row may be written before any board was seen. */
 export class Migration20261128200000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`alter table if exists "svc_screen_watch"

@@ -1,8 +1,8 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /**
- * Bulk changes and the journal of each cell before and after (contract section 10). At most one runs at a time, over all
- * processes, by the unique index.
+ * Bulk changes, and a journal of each cell before and after its change (contract section 10). A unique index allows one running change
+ * across all processes.
  */
 export class Migration20261121140000 extends Migration {
   override async up(): Promise<void> {

@@ -5,9 +5,8 @@ const STAMPS = `created_at timestamptz not null default now(), updated_at timest
 const GUARDED = ["svc_extra", "svc_extra_assignment"]
 
 /**
- * Product switches, extra categories, extras and their assignments (contract section 6). Extras and assignments cannot be written
- * or restored while their category is deleted, whoever writes. The trigger locks the category until the transaction ends, so that
- * a deletion comes before or after it.
+ * Product switches, extra categories, extras and their assignments (contract section 6). A trigger refuses to write or restore an extra or
+ * assignment of a deleted category. It locks the category until the transaction ends, so that a concurrent deletion waits.
  */
 export class Migration20261120100200 extends Migration {
   override async up(): Promise<void> {

@@ -118,7 +118,7 @@ export class CheckoutClaims {
            case when c.expires_at is distinct from c.held_until then c.expires_at end)`,
       [...valuesOf(claim), until, until] as never,
     )
-    // Meanwhile a completion may have replaced its claim with the order's row. Then nothing would ever release this claim.
+    // A concurrent completion may already have replaced its claim with the order's row. Nothing would then release this claim.
     await trx.raw(
       `delete from svc_checkout_claim where cart_id = ? and exists (
          ${OWN_ORDER_OF_CART})`,

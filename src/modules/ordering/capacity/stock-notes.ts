@@ -23,9 +23,9 @@ begin
     on conflict do nothing;
   return null;
 end $$`,
-  // The lines of one item are taken one by one or all at once. Among equal rows any may be set: only the number of taken ones matters.
-  // Newest first, because rows left by a dead process are older than the current ones. Rows of linked fulfilments are settled and
-  // ignored.
+  // Medusa takes the lines of one item one by one or all at once. Any of several equal rows may be set, because only the number of taken
+  // rows matters. Newest first: rows left by a crashed process are older than the current ones. Rows of linked fulfilments are already
+  // settled, so they are ignored.
   `create or replace function svc_note_stock() returns trigger language plpgsql as $$
 declare
   gone boolean := new.stocked_quantity < old.stocked_quantity;

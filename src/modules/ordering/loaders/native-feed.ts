@@ -9,6 +9,6 @@ export default function nativeFeedLoader(options: LoaderOptions): Promise<void> 
     what: "native feed",
     ensure: (knex) => ensureTriggers(knex, NATIVE_FEED),
     otherwise:
-      "the platform's order tables do not tell of their changes; what is done in the platform's own admin API does not move our statuses",
+      "changes of the platform's orders are not recorded; changes made by the platform's own admin API do not reach our orders",
   })
 }

@@ -7,6 +7,6 @@ export default function nativeIndexesLoader(options: LoaderOptions): Promise<voi
   return putInPlaceAtStart(options, {
     what: "indexes on the platform's order tables",
     ensure: ensureNativeIndexes,
-    otherwise: "the platform's order tables lack indexes; moves and reports grow slower with the number of orders",
+    otherwise: "the platform's order tables lack indexes; the more orders there are, the slower are moves and reports",
   })
 }

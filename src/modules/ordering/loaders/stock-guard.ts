@@ -13,7 +13,7 @@ export default function stockGuardLoader({ container, options }: LoaderOptions):
     {
       what: "stock guard",
       ensure: (knex) => ensureStockGuard(knex, mode),
-      otherwise: `the stock guard is not as the option stock_guard: "${mode}" says; native carts and our orders at once may sell too much`,
+      otherwise: `the stock guard does not match the option stock_guard: "${mode}"; concurrent native carts and our orders may oversell`,
     },
   )
 }

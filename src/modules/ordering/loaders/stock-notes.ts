@@ -9,6 +9,6 @@ export default function stockNotesLoader(options: LoaderOptions): Promise<void> 
     what: "stock notes",
     ensure: (knex) => ensureTriggers(knex, STOCK_NOTES),
     otherwise:
-      "what the platform's fulfilments take from the stock is not recorded, so one that a crash has interrupted may take it twice",
+      "the stock taken by the platform's fulfilments is not recorded, so a fulfilment interrupted by a crash may take it twice",
   })
 }

@@ -42,8 +42,8 @@ const ON_PLATFORM_TABLES = [
 ]
 
 /**
- * All tables of orders, and our triggers and indexes on Medusa's tables. Modules migrate in no fixed order: if Medusa's tables do not
- * exist yet, or an option decides otherwise, the start of the server installs or removes them.
+ * All tables of orders, and our triggers and indexes on Medusa's tables. Modules migrate in no fixed order. If Medusa's tables do not exist
+ * yet, or an option requires something else, the start of the server installs or removes the triggers and indexes.
  */
 export class Migration20261123113000 extends Migration {
   override async up(): Promise<void> {
@@ -206,7 +206,7 @@ export class Migration20261123113000 extends Migration {
     this.addSql(`create index if not exists "svc_order_search" on "svc_order"
       using gin (svc_grams(svc_fold(first_name || ' ' || last_name || ' ' || phone || ' ' || email)))
       with (gin_pending_list_limit = 256) where "deleted_at" is null;`)
-    // For filters that match many orders, which must be counted: few distinct values, so equal entries are stored once.
+    // To count the matches of filters that select many orders. The columns have few distinct values, so equal entries are stored once.
     this.addSql(`create index if not exists "svc_order_counted" on "svc_order"
       ("status", "order_type", "service_mode", "store", "business_date") where "deleted_at" is null;`)
     this.addSql(`create index if not exists "svc_order_email" on "svc_order" (lower(email), "created_at" desc, "number" desc)
@@ -341,10 +341,10 @@ export class Migration20261123113000 extends Migration {
   }
 
   /**
-   * The lease locks of native carts and payments (`presence` is the database application name of the process, so that a lease ends with
-   * its process); claims of carts that have no order row yet (contract section 7; `held_until`: a cart whose payment is open keeps its
-   * claim until then, even if its completion fails); the position of the walk through Medusa's orders; and drafts of the dashboard, which
-   * become orders without a new number.
+   * The lease locks of native carts and payments, the claims of carts that have no order row yet (contract section 7), the position of the
+   * walk through Medusa's orders, and drafts of the dashboard, which become orders without a new number. `presence`: the database
+   * application name of the process, so that a lease ends with its process. `held_until`: a cart with an open payment keeps its claim until
+   * then, even if its completion fails.
    */
   private nativeCarts(): void {
     this.addSql(`create table if not exists "svc_cart_turn" (
@@ -420,7 +420,7 @@ export class Migration20261123113000 extends Migration {
     this.addSql(`create index if not exists "svc_stock_note_fulfilment" on "svc_stock_note" ("fulfillment_id");`)
   }
 
-  /** The state of each online payment, and every session ever opened. */
+  /** The state of each online payment, and the recently opened payment sessions. */
   private onlinePayments(): void {
     this.addSql(`create table if not exists "svc_online_payment" (
       "order_id" text not null,
@@ -453,7 +453,7 @@ export class Migration20261123113000 extends Migration {
     this.addSql(
       `create index if not exists "svc_online_payment_open" on "svc_online_payment" ("order_id") where "state" = 'open';`,
     )
-    // Without a pending list, which every search reads.
+    // `fastupdate = off`: no pending list, because every search would read it.
     this.addSql(
       `create index if not exists "svc_online_payment_held" on "svc_online_payment" using gin ("held_by") with (fastupdate = off) where "state" = 'open';`,
     )

@@ -1,8 +1,8 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /**
- * The orders whose receipt was printed, so that of all devices only one prints the original. A table of its own: another column of
- * `svc_order` would break the prepared statements of servers that still run the former version.
+ * The orders whose receipt was printed, so that only one device prints the original. A table of its own: another column of `svc_order`
+ * would break the prepared statements of servers that still run the former version.
  */
 export class Migration20261130113000 extends Migration {
   override async up(): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { tryLockByName } from "../../../database/transaction-lock"
 
-/** How many numbers before the reached one are read again, because an order gets its number before it is committed. */
+/** The walk reads this many earlier numbers again, because an order gets its number before it is committed. */
 const OVERLAP = 500
-/** After this time the walk starts again, for orders that were restored or changed by hand. */
+/** After this time the walk starts again, to find orders that were restored or changed by hand. */
 const RESTART_MS = 24 * 3_600_000
 
 const NAME = "orders"

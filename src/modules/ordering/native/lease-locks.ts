@@ -12,12 +12,12 @@ export interface Lease {
   readonly presence: string | null
 }
 
-/** `inherited`: taken over from an owner whose process cannot be seen any more, so it has probably died. `free`: all other cases. */
+/** `inherited`: taken over from an owner whose process can no longer be seen and has probably crashed. `free`: all other cases. */
 export type TakenLease = "free" | "inherited"
 
 /**
- * How long (ms) after its last renewal the lock of a process that cannot be seen lasts. The process may still be running and may only have
- * lost the connection by which others see it. Then it renews the lock: see `keepLease`.
+ * How long (ms) a lock lasts after its last renewal if its process cannot be seen. The process may only have lost the connection by which
+ * others see it; it then renews the lock, see `keepLease`.
  */
 const ABSENCE_MS = 4_000
 
@@ -46,7 +46,10 @@ export class LeaseLocks {
     return (await this.#takeFree(lease)) ? "free" : this.#takeOver(lease)
   }
 
-  /** Takes a lock that nobody holds, as most are. Much cheaper than {@link #takeOver}, because it does not check who is connected. */
+  /**
+   * Takes a lock that nobody holds, which is the usual case. Much cheaper than {@link #takeOver}, because it does not check who is
+   * connected.
+   */
   async #takeFree({ key, holder, leaseMs, presence }: Lease): Promise<boolean> {
     const { rowCount } = (await this.#knex.raw(
       `insert into svc_cart_turn (cart_id, holder, presence, until)
@@ -56,7 +59,7 @@ export class LeaseLocks {
     return rowCount > 0
   }
 
-  /** Takes a lock over whose lease is over, or whose process has died. */
+  /** Takes over a lock if its lease has expired or its process has crashed. */
   async #takeOver({ key, holder, leaseMs, presence }: Lease): Promise<TakenLease | undefined> {
     const { rows } = (await this.#knex.raw(
       `with dead as (select holder from svc_cart_turn where cart_id = :key and ${GONE})

@@ -1,8 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/**
- * The parts of a Medusa order that can change. `arrival`: the order got a row of ours; `actor`: only names who is about to change it.
- */
+/** The parts of a Medusa order that can change. `arrival`: the order got a row of ours; `actor`: records only who is about to change it. */
 export type NativePart =
   | "status"
   | "version"
@@ -36,7 +34,7 @@ export async function dueNativeChanges(database: Knex, limit: number): Promise<s
   return rows.map((row) => row.order_id)
 }
 
-/** True if the order has recorded changes that are due, so that our order must apply them first. */
+/** True if recorded changes of the order are due; they must be applied to our order first. */
 export async function hasNativeChanges(database: Knex, orderId: string): Promise<boolean> {
   const { rows } = (await database.raw(
     "select exists(select from svc_native_change where order_id = ? and due_at <= now()) as found",
@@ -57,7 +55,7 @@ export async function nativeChangesOf(trx: Knex.Transaction, orderId: string): P
   return rows
 }
 
-/** Deletes changes that our order has applied. */
+/** Deletes changes that were applied to our order. */
 export async function removeNativeChanges(trx: Knex.Transaction, changes: readonly NativeChange[]): Promise<void> {
   await trx.raw("delete from svc_native_change where id = any(?::bigint[])", [changes.map(({ id }) => id)] as never)
 }

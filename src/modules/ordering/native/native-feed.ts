@@ -1,9 +1,9 @@
 import type { PlatformTriggers } from "../../../database/platform-triggers"
 
 /**
- * The native feed: triggers on Medusa's order and payment tables that record every change which our orders must follow, in the transaction
- * of the change. Medusa's events can be lost (process died, bus down); these rows cannot, and no scan of all orders is needed. New orders
- * are not recorded, so placing an order takes no more time. A refund makes the order's online payment due for a check.
+ * The native feed: triggers on Medusa's order and payment tables. They record every change that our orders must follow, in the transaction
+ * of the change. Medusa's events can be lost (process crashed, bus down); these rows cannot, and no scan of all orders is needed. New
+ * orders are not recorded, so placing an order takes no more time. A refund makes the order's online payment due for a check.
  *
  * The rows are read and deleted by `native-changes.ts`. If our table is missing (plugin uninstalled), the triggers do nothing.
  */
@@ -32,7 +32,7 @@ begin
   end if;
   return null;
 end $$`,
-  // Due a little later, so that a payment that is captured at once is followed as one change.
+  // Due a little later, so that an authorisation and its immediate capture are applied as one change.
   `create or replace function svc_note_authorisation() returns trigger language plpgsql as $$
 begin
   if to_regclass('svc_native_change') is null or to_regclass('order_payment_collection') is null then return null; end if;
@@ -42,8 +42,8 @@ begin
   where l.payment_collection_id = new.payment_collection_id and l.deleted_at is null;
   return null;
 end $$`,
-  // Medusa stores a refund before it asks the provider. The check is due when the refunding process must have finished or died; if it
-  // died, the money may not have been sent.
+  // Medusa stores a refund before it asks the provider. The check is due when the refunding process must have finished or crashed; after a
+  // crash the money may not have been sent.
   `create or replace function svc_note_refund() returns trigger language plpgsql as $$
 begin
   if to_regclass('svc_online_payment') is null then return null; end if;

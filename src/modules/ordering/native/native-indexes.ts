@@ -10,7 +10,7 @@ import {
 
 /**
  * Our indexes on Medusa's order tables, for queries that its own indexes do not serve. Without them whole tables are scanned, which takes
- * longer as the store grows. Placing an order adds a row to none of them.
+ * longer as the store grows. Placing an order writes to none of these indexes.
  */
 const INDEXES: readonly PlatformIndex[] = [
   {

@@ -29,7 +29,10 @@ const FIRST_ORDER = `case when cast(:account_number as integer) is null and :ema
   or ${known("earlier.phone = :phone and earlier.phone <> ''")}
 ) end`
 
-/** Names the columns that it returns: with `*`, a column that a newer version adds would break the statement in servers that still run this one. */
+/**
+ * Lists the returned columns: with `*`, a column that a newer version adds would break this prepared statement in servers that still run
+ * the older version.
+ */
 const insert = (event: string): string => `with ticket as (
   insert into svc_ticket_counter (store, business_date, last) values (:store, :business_date, 1)
   on conflict (store, business_date) do update set last = svc_ticket_counter.last + 1 returning last

@@ -51,7 +51,10 @@ const GRAM = 3
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 
-/** Every row that the index finds is compared: thousands, if the text is a frequent name. */
+/**
+ * The condition runs for every row that the index finds: for thousands, if the text is a frequent name. So it uses a fast pattern if
+ * possible.
+ */
 function personCondition(text: string): Condition {
   const pattern = searchPattern(text)
   return pattern === undefined
@@ -73,7 +76,7 @@ function searchConditions(search: string): Condition[] {
     : byText.map(({ sql, values }) => ({ sql: `(number = ? or ${sql})`, values: [Number(number), ...values] }))
 }
 
-/** The rule of `isInSight` in the domain. */
+/** The same rule as `isInSight` in the domain, as SQL. */
 function sightCondition({ store, courier }: Exclude<OrderSight, "all">): Condition {
   const parts: Condition[] = [
     ...(store === null ? [] : [{ sql: "store = ?", values: [store] }]),

@@ -58,7 +58,7 @@ export interface OrderRow {
   readonly kitchen_items_done: readonly string[]
   /** The version with which the ready order was last recalled; null: never. */
   readonly kitchen_recalled_version: number | null
-  /** By line: the version with which its mark was last taken back, until it is done again. */
+  /** By line: the version with which its done mark was last removed. Entries are dropped when the line is done again. */
   readonly kitchen_lines_reopened: Readonly<Record<string, number>>
   readonly loyalty: OrderLoyalty
   readonly meta: Readonly<Record<string, JsonValue>>
@@ -79,9 +79,9 @@ export interface OrderRow {
   /** When delivery and payment were confirmed. It may have been paid in Medusa before. */
   readonly finalized_at: Date | null
   readonly status_changed_at: Date
-  /** The status that Medusa's order was last brought to. */
+  /** The status to which the mirror last updated Medusa's order. */
   readonly mirrored_status: OrderStatus | null
-  /** When the restaurant got the order, if that was later than its placement: its online payment was made. Null: at its placement. */
+  /** When the restaurant got the order because its online payment was made. Null: it got the order at its placement. */
   readonly appeared_at: Date | null
   readonly created_at: Date
   readonly updated_at: Date

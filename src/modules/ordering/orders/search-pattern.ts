@@ -1,6 +1,6 @@
 /**
- * The letters that `svc_fold` makes equal to a plain one, with the signs that lower case turns into such a letter: the Kelvin sign is a k, for
- * example.
+ * By plain letter: the letters that `svc_fold` makes equal to it. They include signs that become this letter in lower case, such as the
+ * Kelvin sign, which becomes a k.
  */
 const EQUAL_LETTERS: Readonly<Record<string, string>> = {
   a: "ÁÀÂÃÄÅáàâãäå\u212b",
@@ -16,8 +16,8 @@ const EQUAL_LETTERS: Readonly<Record<string, string>> = {
 const PLAIN = new Map(Object.entries(EQUAL_LETTERS).flatMap(([plain, equal]) => [...equal].map((letter) => [letter, plain])))
 
 /**
- * A regular expression of PostgreSQL for the texts that contain `text`, ignoring case and accents as `svc_fold` does. PostgreSQL compares it
- * several times faster than it folds each text. Undefined: the text has letters whose cases only the database knows.
+ * A regular expression of PostgreSQL for the texts that contain `text`, ignoring case and accents as `svc_fold` does. PostgreSQL matches it
+ * several times faster than it folds each text. Undefined if the text has letters that only the database can convert to lower case.
  */
 export function searchPattern(text: string): string | undefined {
   const parts = [...text].map(partOf)

@@ -30,9 +30,8 @@ export async function lockOrder(trx: Knex.Transaction, id: string): Promise<Orde
 }
 
 /**
- * Updates a locked order in one statement: the row with its next version, the history entry of a move, and the `order.updated`
- * event. The event of an unseen order is marked as such and not sent to anybody. When the order becomes visible, its
- * `order.created` is written, too.
+ * Updates a locked order in one statement: the row with its next version, the history entry of a move, and the `order.updated` event. The
+ * event of an unseen order is marked as such and not sent to anybody. When the order becomes visible, this also writes its `order.created`.
  */
 export async function updateOrder(
   trx: Knex.Transaction,
@@ -53,7 +52,7 @@ export async function updateOrder(
     : ""
   const historyValues = status ? [order.id, order.status, status, actor, source, note, at] : []
   const moved = status ? { from: order.status, status } : {}
-  // The courier who loses the order no longer sees its row. This event tells them that they have lost it.
+  // A courier who loses the order no longer sees its row, so this event notifies the courier of the loss.
   const lost = "courier_number" in fields && order.courier_number !== null ? { lost_by: order.courier_number } : {}
   const data = JSON.stringify({ ...event, ...moved, ...lost, ...(order.unseen ? { unseen: true } : {}) })
   const events = [
@@ -76,7 +75,7 @@ export async function noteMirrored(database: Knex, id: string, status: OrderStat
 }
 
 /**
- * Records that an order's receipt was printed. Writes no event, because no record shows it.
+ * Records that an order's receipt was printed. Writes no event, because no record of the API shows it.
  * @returns whether it is the first receipt of the order
  */
 export async function noteReceipt(database: Knex, orderId: string, at: Date): Promise<boolean> {

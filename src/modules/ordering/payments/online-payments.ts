@@ -20,7 +20,7 @@ export interface OnlinePaymentRow {
   readonly look_at: Date | null
   /** When the provider was last asked. */
   readonly looked_at: Date | null
-  /** The number of checks while it is open; of refusals of its refund while it is owed. */
+  /** While it is open: the number of checks. While it is owed: the number of times its refund was refused. */
   readonly looks: number
   /** The number of consecutive checks without a response from the provider. */
   readonly failures: number
@@ -63,9 +63,9 @@ export class OnlinePayments {
     return rows[0]
   }
 
-  /** Whether a payment that is not over uses a payment collection of Medusa. */
+  /** Whether a payment that is not closed uses this payment collection of Medusa. */
   async needsCollection(collectionId: string): Promise<boolean> {
-    // PostgreSQL stores no such text, and fails at it.
+    // PostgreSQL cannot store a NUL character, and the query would fail.
     if (collectionId.includes("\0")) return false
     const found = await this.#knex("svc_online_payment")
       .where({ collection_id: collectionId })
@@ -117,8 +117,8 @@ export class OnlinePayments {
   }
 
   /**
-   * Stores the current session of an order's payment, whoever opened it. If the payment was closed meanwhile, the session is
-   * marked to be voided.
+   * Stores the current session of an order's payment, whoever opened it. If the payment was closed in the meantime, the session is marked
+   * to be voided.
    * @returns the updated row
    */
   async noteSession(orderId: string, sessionId: string, lookAt: Date, at: Date): Promise<OnlinePaymentRow | undefined> {
@@ -135,7 +135,7 @@ export class OnlinePayments {
     return rows[0]
   }
 
-  /** When the current session of a payment was opened; null: none was, or long ago. */
+  /** When the current session of a payment was opened; null: none was opened, or its record is already deleted. */
   async openedAt({ session_id }: Pick<OnlinePaymentRow, "session_id">): Promise<Date | null> {
     const { rows } = await this.#knex.raw<{ rows: { opened_at: Date }[] }>(
       "select opened_at from svc_payment_session where session_id = ?",
@@ -184,8 +184,8 @@ export class OnlinePayments {
   }
 
   /**
-   * Notes that an order was paid by a payment that somebody has booked in Medusa, in the transaction that accepts the order for it. Accepting it
-   * has ended the possibility to pay online ({@link close}).
+   * Records that an order was paid by a payment that somebody booked in Medusa, in the transaction that accepts the order. Accepting has
+   * already ended the possibility to pay online ({@link close}).
    */
   async notePaidElsewhere(trx: Knex.Transaction, orderId: string, now: Date): Promise<void> {
     await trx("svc_online_payment")
@@ -202,9 +202,9 @@ export class OnlinePayments {
   }
 
   /**
-   * Makes the voids and refunds at a provider due that wait long after many failures, in the transaction that ends another payment of it. Those
-   * that are being changed are left out: two such transactions would wait for each other.
-   * @param failures how many each has at least
+   * Makes voids and refunds due now that have failed often and wait for a late retry. Call it in the transaction that ends another payment
+   * of the same provider, which works again. Rows locked by other transactions are skipped, to avoid deadlocks.
+   * @param failures minimum number of failures of each
    */
   async retryEnds(trx: Knex.Transaction, providerId: string, failures: number, now: Date): Promise<void> {
     await trx.raw(
@@ -216,14 +216,15 @@ export class OnlinePayments {
     )
   }
 
-  /** Schedules a check of a payment that was made, in the transaction that changes what was refunded. */
+  /** Schedules a check of a payment that was made, in the transaction that changes the refunded amount. */
   async watchRefunds(trx: Knex.Transaction, orderId: string, lookAt: Date): Promise<void> {
     await trx("svc_online_payment").where({ order_id: orderId, state: "paid" }).update({ look_at: lookAt })
   }
 
   /**
-   * Schedules a check of a payment that was made, in the transaction that follows an edit of its order, or a capture or refund: of one that was
-   * paid with another amount, or that the store captures, because Medusa and the provider may disagree about the amount.
+   * Schedules a check of a payment that was made, if Medusa and the provider may now have different amounts: after an edit of its order,
+   * after a capture by the store, and after any change if another amount was paid. Call it in the transaction that applies the change to
+   * our order.
    */
   async watchAmount(trx: Knex.Transaction, orderId: string, lookAt: Date, after: "edit" | "capture" | "refund"): Promise<void> {
     await trx.raw(
@@ -251,7 +252,7 @@ export class OnlinePayments {
   async countUnpaid(trx: Knex.Transaction, holder: UnpaidHolder, most: number): Promise<number> {
     const names = holderNames(holder)
     if (names.length === 0) return 0
-    // In one statement and by their hashes, so not by `lockByName`.
+    // Not `lockByName`, because one statement locks all names by their hashes.
     await trx.raw(`select pg_advisory_xact_lock(held) from unnest(${HELD_BY}) as held`, [names])
     const { rows } = (await trx.raw(
       // Materialised, so that the search always begins with the payments of this holder.

@@ -15,7 +15,7 @@ describe("plugin options", () => {
     }
   })
 
-  it("ignore what the host adds for its modules", () => {
+  it("ignore the keys that the host adds for its modules", () => {
     const options = { database: { clientUrl: "postgres://user:secret@host/db" }, auth: { allow_insecure_basic: true } }
     expect(parsePluginOptions(options)).toMatchObject({ auth: { allow_insecure_basic: true } })
     expect(JSON.stringify(parsePluginOptions(options))).not.toContain("secret")
@@ -28,7 +28,7 @@ describe("plugin options", () => {
     ["a wrong value", { stock_guard: "redis" }, "stock_guard: must be one of database, platform"],
     ["a wrong entry", { legacy: { plugins: ["a", 7] } }, "legacy.plugins.1: must be of type string"],
     [
-      "a proxy that is no address",
+      "a proxy that is not an address",
       { http: { trusted_proxies: ["10.0.0.0/8", "::1", "proxy"] } },
       "http.trusted_proxies.2: must be an IP address or a network",
     ],

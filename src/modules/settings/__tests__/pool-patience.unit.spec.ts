@@ -49,7 +49,7 @@ describe("waiting for a connection of a full pool", () => {
     expect(waited).toBeLessThan(6_500)
   })
 
-  it("ends earlier where the host waits less", async () => {
+  it("ends earlier if the host has set a shorter wait", async () => {
     const { waited, ended } = await waitFor(await fullPool(2_000))
     expect(ended).toBe("KnexTimeoutError")
     expect(waited).toBeLessThan(2_500)

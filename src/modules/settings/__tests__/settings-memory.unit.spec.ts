@@ -54,7 +54,7 @@ describe("settings in memory", () => {
     expect((await memory.row("operation"))?.version).toBe(2)
   })
 
-  it("keep what this process has written if a read that began before the write ends after it", async () => {
+  it("keep a value written by this process during a read that returns the older value", async () => {
     const { knex, queries } = fakeDatabase()
     const memory = new SettingsMemory(knex)
     memory.watched = true

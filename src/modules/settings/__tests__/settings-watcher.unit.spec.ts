@@ -4,7 +4,7 @@ import type { Logger } from "@medusajs/framework/types"
 import type { SettingsMemory } from "../settings-memory"
 import { SettingsWatcher } from "../settings-watcher"
 
-/** A connection of PostgreSQL whose statements are answered, or not. */
+/** A fake PostgreSQL connection that can stop responding. */
 class Connection extends EventEmitter {
   silent = false
   ended = false
@@ -58,7 +58,7 @@ describe("the connection that shows other processes that this process is running
     expect(alive()).toEqual([watcher.presence()])
   })
 
-  it("stays open while it answers too slowly, until its replacement is open, so that there is always one", async () => {
+  it("stays open while it answers too slowly, until its replacement is open", async () => {
     const name = watcher.presence()
     const [first] = opened
     if (first) first.silent = true

@@ -1,8 +1,8 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /**
- * Tables, their common rules, retired tokens, and holds (contract section 8). A token is stored sealed and looked up by its hash; of
- * a retired one only the hash is left.
+ * Tables, their common rules, retired tokens, and holds (contract section 8). A token is stored sealed and looked up by its hash; of a
+ * retired token only the hash is kept.
  */
 export class Migration20261121150000 extends Migration {
   override async up(): Promise<void> {

@@ -34,7 +34,7 @@ describe("counting slots for concurrent callers", () => {
     expect([...(await counts)]).toEqual([["a", 2]])
   })
 
-  it("uses one statement for all callers that arrive during the one before", async () => {
+  it("shares the next statement among all callers that arrive while one runs", async () => {
     const { turns, statements, statement } = database()
     const first = turns.count(["a"], STATUSES)
     const second = turns.count(["a", "b"], STATUSES)

@@ -18,7 +18,7 @@ describe("a kept lease", () => {
     expect(renew).toHaveBeenCalledTimes(20)
   })
 
-  it("is extended without the time limit of the request that began the work", async () => {
+  it("is extended regardless of the time limit of the request that started the work", async () => {
     const left: number[] = []
     const request = {}
     answerBy(request, performance.now() + 1)

@@ -6,7 +6,7 @@ import { searchPattern } from "../search-pattern"
 const migration = readFileSync(join(__dirname, "..", "..", "migrations", "Migration20261123113000.ts"), "utf8")
 const [, accented = "", plain = ""] = /const ACCENTED = "(.+)"\s+const PLAIN = "(.+)"/.exec(migration) ?? []
 
-/** What the function `svc_fold` of the migration does, in JavaScript. */
+/** The function `svc_fold` of the migration, in JavaScript. */
 function fold(text: string): string {
   const letters = [...accented]
   const lower = [...text].map((character) => (character === "\u0130" ? "i" : character.toLowerCase()))
@@ -20,7 +20,7 @@ const letter = fc.constantFrom(...accented, ..."abceiknouABCEIKNOU019 +-_%.*()[]
 const text = fc.array(letter, { minLength: 1, maxLength: 4 }).map((letters) => letters.join(""))
 
 describe("the pattern of a search", () => {
-  it("finds the texts that contain the search when both are folded", () => {
+  it("finds exactly the texts that contain the search, ignoring case and accents", () => {
     expect([...accented].length).toBe(plain.length)
     fc.assert(
       fc.property(text, text, text, fc.boolean(), (search, before, after, is) => {
@@ -31,7 +31,7 @@ describe("the pattern of a search", () => {
     )
   })
 
-  it("knows every letter that folds to a plain one", () => {
+  it("matches every character that `svc_fold` makes equal to a plain one", () => {
     const missed: string[] = []
     for (let code = 1; code < 0x1_10_000; code += 1) {
       if (code >= 0xd800 && code < 0xe000) continue
@@ -42,7 +42,7 @@ describe("the pattern of a search", () => {
     expect(missed).toEqual([])
   })
 
-  it("is not made of letters whose cases only the database knows", () => {
+  it("is undefined for a text with letters that only the database can convert to lower case", () => {
     for (const search of ["Łukasz", "ß", "Ωmega", "e\u0301", "名", "a\n"])
       expect([search, searchPattern(search)]).toEqual([search, undefined])
   })
