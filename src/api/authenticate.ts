@@ -15,7 +15,7 @@ export function authenticate(req: MedusaRequest, options: AuthenticateOptions, c
     : authenticateDashboardUser(req.scope, carrier, user, { now: options.now, isPreflighted: isPreflighted(req) })
 }
 
-/** Browsers ask before another origin sends `PUT`, `PATCH` or `DELETE`. `GET` and `HEAD` change nothing. */
+/** Browsers send a preflight request before another origin can send `PUT`, `PATCH` or `DELETE`. `GET` and `HEAD` change nothing. */
 function isPreflighted({ method, headers }: MedusaRequest): boolean {
   return method !== "POST" || needsPreflight(headers["content-type"])
 }

@@ -9,7 +9,7 @@ const ADMIN = /^\/admin(?:\/|$)/i
 
 /**
  * Runs before all routes of the host, its own ones included. If a session was opened with a token of this plugin (`POST /auth/session`) and
- * that token is no longer valid, the session is signed out, so that the host's routes reject it too (contract section 15). Other sign-ins
+ * that token is no longer valid, the session is signed out, so that the host's routes also reject it (contract section 15). Other sign-ins
  * pass unchanged.
  */
 export async function signOutInvalidSessions(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {

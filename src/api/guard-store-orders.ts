@@ -17,7 +17,7 @@ const readSignIn = authenticate("customer", ["session", "bearer"], { allowUnauth
 
 /**
  * Guards the host's `/store/orders/{id}` and everything below it for orders placed by customers. The host shows an order to anybody who
- * knows its id, also through the transfer routes (any customer may request a transfer of any order). Here they require the order's key
+ * knows its id, even through the transfer routes (any customer may request a transfer of any order). Here they require the order's key
  * (`X-Svc-Order-Key` or `order_key`), as our own route does (contract section 7, option `protect_store_orders`), or the sign-in of the
  * order's own customer. A Medusa checkout gets the key with its order (`extensions.svc.order_key`). Accepting or declining a transfer with
  * its mailed token needs no key. Other orders are left to the host.

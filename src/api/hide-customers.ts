@@ -5,9 +5,9 @@ import { signedInCustomer } from "./native-cart/native-request"
 import { onAnswer } from "./on-answer"
 
 /**
- * Filters the host's public routes for carts, orders and payments. For any e-mail typed into a cart they would show the whole customer record,
- * even one with an account (`?fields=*customer`). Here only that customer sees more than id and e-mail,
- * and no cache may give it to anybody else (contract section 15). Caches store no responses but those to reads.
+ * Filters the host's public routes for carts, orders and payments. For any e-mail typed into a cart they would show the whole customer
+ * record, even one with an account (`?fields=*customer`). Here only that customer sees more than id and e-mail, and no cache may give it to
+ * anybody else (contract section 15). Only responses to `GET` need this, because caches store no others.
  */
 export function hideCustomers(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   const keep = (): void => {

@@ -4,7 +4,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../modules/settings"
 import { answering } from "./admin-refusals"
 import { onAnswer } from "./on-answer"
 
-/** Runs before Medusa's route that refunds a payment, and keeps the order's payment turn until that has responded. */
+/** Runs before Medusa's route that refunds a payment, and keeps the order's payment turn until that route has responded. */
 export function holdTurnOfPayment(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   return hold(req, res, next, (paymentId) => ({ paymentId }))
 }
@@ -24,7 +24,7 @@ async function hold(
   if (id === undefined || req.scope.resolve<SettingsService>(SETTINGS_MODULE).coexistenceMode()) return next()
   await answering(req, res, async () => {
     const turn = await takeDashboardTurn(req.scope, refundOf(id))
-    // Not when the connection is closed: then Medusa's refund still goes on.
+    // The turn does not end when the connection closes, because Medusa's refund then continues.
     if (turn) onAnswer(res, (body) => turn.end().then(() => body))
     next()
   })

@@ -14,7 +14,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../modules/settings"
 import { answerBy, forRequest } from "../platform/process/deadline"
 import { endInOrder } from "../platform/process/ordered-end"
 import { ShortWay } from "../platform/process/short-way"
-// Registers the consumers of order events, also in processes that run no jobs.
+// Registers the consumers of order events, even in processes that run no jobs.
 import "../commands/order-consumers"
 import { authenticate } from "./authenticate"
 import { changeNativeOrder, liftNativeOrderChange } from "./change-native-orders"
@@ -65,7 +65,7 @@ const gated: MiddlewareRoute[] = GATE_PREFIXES.flatMap((prefix) => [
   { matcher: `${prefix}/*`, bodyParser: false },
 ])
 
-/** Files that are served beside the gate. A client that does not read them is disconnected, too. */
+/** Files that are served without the gate. A client that stops reading them is also disconnected. */
 const FILES = ["/svc/docs", "/svc/openapi.json", "/svc/kit"]
 
 /** The same routes below the host's admin API. The host authenticates these requests, then they are forwarded to the gate. */
@@ -82,7 +82,7 @@ const unparsed: MiddlewareRoute[] = [...LEGACY, DASHBOARD].flatMap((prefix) => [
 /** The host's routes that add or remove a second factor. */
 const SECOND_FACTORS = ["/auth/mfa/factors", "/auth/mfa/factors/:id", "/auth/mfa/factors/:id/verify", "/auth/mfa/recovery-codes"]
 
-/** Routes of the host whose requests this plugin reads too. */
+/** Routes of the host whose requests this plugin also reads. */
 const READ_HERE = ["/store/carts", "/store/orders", "/store/payment-collections", "/store/shipping-options"]
 
 export default defineMiddlewares({

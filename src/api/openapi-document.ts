@@ -21,8 +21,9 @@ reached as \`/?rest_route=/svc/v1/<route>\`.
 
 A body is JSON (\`application/json\` or any type that ends in \`+json\`; also \`text/plain\`, or no content type) or a form
 (\`application/x-www-form-urlencoded\`). Any other content type, and JSON that is sent as a form, is 400 \`rest_invalid_json\`, whose
-\`details\` list the content types that fit. It may have ${BODY_LIMIT / 1024 ** 2} MB, and JSON in it ${counted(JSON_LIMITS.fields)} fields, as many objects and lists, and ${counted(JSON_LIMITS.names)} different
-field names: more is 413 \`rest_payload_too_large\`. More than ${JSON_LIMITS.depth} levels are 400 \`rest_invalid_json\`.`
+\`details\` list the content types that fit. A body may have at most ${BODY_LIMIT / 1024 ** 2} MB. Its JSON may have at most ${counted(JSON_LIMITS.fields)}
+fields, the same number of objects and lists, and ${counted(JSON_LIMITS.names)} different field names. Larger bodies are 413
+\`rest_payload_too_large\`. More than ${JSON_LIMITS.depth} levels are 400 \`rest_invalid_json\`.`
 
 const LICENSE = { name: "MIT", identifier: "MIT" }
 

@@ -6,9 +6,9 @@ import { type CollectionPurpose, purposeOfCollection } from "../platform/checkou
 import { answering } from "./admin-refusals"
 
 /**
- * Runs before Medusa's own route for provider webhooks. Medusa responds to an event before it handles it, so a crash loses the event. Medusa
- * also lets an event of a deleted session complete the cart of another guest. Therefore events of our orders are settled here, and the response
- * is sent after the commit, events of unknown sessions end here, and all others go on to Medusa.
+ * Runs before Medusa's own route for provider webhooks. Medusa responds to an event before it handles it, so a crash loses the event.
+ * Medusa also lets an event of a deleted session complete the cart of another guest. Therefore events of our orders are settled here, and
+ * the response is sent after the commit. Events of unknown sessions end here; all others are passed to Medusa.
  */
 export async function handlePaymentHook(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { provider } = req.params
@@ -20,18 +20,18 @@ export async function handlePaymentHook(req: MedusaRequest, res: MedusaResponse,
   else res.status(200).json({ received: true })
 }
 
-/** What the collections of requests for a payment session pay for, read by {@link guardPaymentSessions}. */
+/** By request for a payment session: what its payment collection pays for. Set by {@link guardPaymentSessions}. */
 const purposes = new WeakMap<MedusaRequest, CollectionPurpose>()
 
-/** What the collection of a request for a payment session pays for, as {@link guardPaymentSessions} read it; undefined: it did not. */
+/** What the payment collection of a request for a session pays for; undefined if {@link guardPaymentSessions} has not read it. */
 export function purposeOfRequest(req: MedusaRequest): CollectionPurpose | undefined {
   return purposes.get(req)
 }
 
 /**
  * Refuses to open a payment session through Medusa's public route on a collection of one of our orders. Otherwise anybody who knows the
- * collection's id could void the guest's session or payment. Unpaid orders are paid through `POST /svc/v1/orders/{id}/payment`. Always asks
- * the database: the cart may have become an order of ours in another process.
+ * collection's id could void the guest's session or payment. Unpaid orders are paid through `POST /svc/v1/orders/{id}/payment`. Always
+ * queries the database, because the cart may have become an order of ours in another process.
  */
 export async function guardPaymentSessions(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { id } = req.params
@@ -44,8 +44,8 @@ export async function guardPaymentSessions(req: MedusaRequest, res: MedusaRespon
 }
 
 /**
- * Refuses to delete the payment collection of an order whose online payment is not over. Medusa allows it as long as nothing is booked, and then
- * nobody finds what the guest pays by a session of it.
+ * Refuses to delete the payment collection of an order whose online payment is not closed. Medusa allows this until something is booked.
+ * Nobody would then find a payment that the guest makes in a session of the collection.
  */
 export async function keepPaymentCollection(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { id } = req.params

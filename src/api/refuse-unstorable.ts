@@ -4,7 +4,7 @@ import { unstorableText } from "../http"
 
 /*
  * Refuses text that no column can hold (a NUL character, half a surrogate pair, bytes that are not text) on Medusa's routes whose requests
- * we read too. A SQL statement with such text fails, and the response would be a 500.
+ * we also read. A SQL statement with such text fails, and the response would be a 500.
  */
 
 /** Answers 404 for a path with such text, because no record can have it. */

@@ -23,7 +23,7 @@ const hook = (res: object, ...terms: Parameters<typeof onAnswer> extends [unknow
   onAnswer(res as MedusaResponse, ...terms)
 
 describe("onAnswer", () => {
-  it("sends the rewritten body, also from a promise; the rewrite added last runs first", async () => {
+  it("sends the rewritten body, even from a promise, and runs the rewrite added last first", async () => {
     const res = response()
     hook(res, (body) => [...(body as string[]), "first added"])
     hook(res, async (body) => [...(body as string[]), "last added"])
@@ -41,7 +41,7 @@ describe("onAnswer", () => {
     expect(res.sent).toEqual(["rewritten", "second"])
   })
 
-  it("sends Medusa's own body when the rewrite fails, unless a handler takes the failure", async () => {
+  it("sends Medusa's own body when the rewrite fails, unless a failure handler is given", async () => {
     const [plain, handled] = [response(), response()]
     const failures: unknown[] = []
     const failing = () => Promise.reject(new Error("broken"))

@@ -103,7 +103,7 @@ describe("the results of operations", () => {
   })
 })
 
-/** Whether a field has a description, its own or that of the named record which it is. */
+/** Whether a field has a description: its own, or that of the named schema that it refers to. */
 function isDescribed({ description, $ref }: Json): boolean {
   const record = $ref === undefined ? undefined : document.components.schemas[$ref.split("/").at(-1)]
   return Boolean(description ?? record?.description)
@@ -145,7 +145,7 @@ describe("the fields of the document", () => {
     expect(fields.filter(({ described }) => !described).map(({ at }) => at)).toEqual([])
   })
 
-  it("are of records that all have a description, those in RECORD_DESCRIPTIONS", () => {
+  it("belong to schemas that all have a description, the one in RECORD_DESCRIPTIONS if there is one", () => {
     const records = Object.entries<Json>(document.components.schemas)
     expect(records.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([])
     const texts = records.filter(([name]) => name in RECORD_DESCRIPTIONS).map(([name, { description }]) => [name, description])

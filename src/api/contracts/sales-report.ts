@@ -89,7 +89,10 @@ export function presentReport({ from, to, currency, digits, pricesIncludeTax, to
 
 const COLUMNS = ["orders", "items", "gross", "discounts", "delivery", "tax", "refunds", "net", "average"] as const
 
-/** The report as CSV: one row per group, one for amounts that belong to no group (if there are any), then the totals. Amounts add up. */
+/**
+ * The report as CSV: one row per group, one for amounts that belong to no group (if there are any), then the totals, which are the sums of
+ * all rows above.
+ */
 export function reportTable(report: SalesReport): string {
   const { totals, groups, currency } = presentReport(report)
   const rest = restOfReport(totals, groups)

@@ -67,7 +67,7 @@ async function finish(
   const cartId = extras?.cartId ?? idOf(holder ? body[holder] : undefined)
   const changed = req.method !== "GET" && req.method !== "HEAD" && cartId !== null && !body.order
   const shown = holder && isObject(body[holder]) ? await shownCart(req, body[holder]) : null
-  // Whoever knows the id of our cart is shown its guest's data. A cart that is shown in part may be ours.
+  // The response shows the guest's data to anybody who knows the id of our cart. A cart that is shown in part may be ours.
   if (shown && (shown.ours || !shown.isWhole)) keepFromCaches(res)
   const settled = changed && (extras?.ours || shown?.ours) ? await settleNativeCart(req.scope, cartId, Date.now()) : false
   if (changed && shown?.ours && !extras?.ours) await becameOurs(req, cartId)

@@ -7,9 +7,9 @@ import { onAnswer } from "../on-answer"
 import { extrasOf, onNativeRoute, signedInCustomer } from "./native-request"
 
 /**
- * Runs before Medusa adds promotion codes to a cart. Medusa would accept the loyalty coupon of a customer whose e-mail somebody types into a
- * cart, and show what it is worth. So the coupon of another account is replaced by a code that does not exist, and put back in Medusa's message:
- * Medusa refuses both in the same way, whatever else is wrong with the request.
+ * Runs before Medusa adds promotion codes to a cart. Medusa would accept the loyalty coupon of a customer whose e-mail somebody types into
+ * a cart, and show what it is worth. So the coupon of another account is replaced by a code that does not exist, and restored in Medusa's
+ * message. The refusal is then the same as for an unknown code, whatever else is wrong with the request.
  */
 export const hideForeignCoupons = onNativeRoute(async (req, res) => {
   const body = req.validatedBody as { promo_codes?: readonly string[] } | undefined

@@ -8,10 +8,10 @@ import { purposeOfRequest } from "../payment-hooks"
 import { onNativeRoute } from "./native-request"
 
 /**
- * Runs before Medusa opens a payment session: judges the restaurant's cart and reserves its place in the slot, its table and its coupon while
- * the guest pays (contract section 16). Does nothing for Medusa's manual provider, which takes no money, while a legacy plugin is active, and
- * without the option `complete_cart_hook`. The hold ends if Medusa cannot open the session. Whose cart it is has been read
- * for the guard of the route, so other carts need no further SQL statement.
+ * Runs before Medusa opens a payment session: judges the restaurant's cart and reserves its place in the slot, its table and its coupon
+ * while the guest pays (contract section 16). Does nothing for Medusa's manual provider, which takes no money, while a legacy plugin is
+ * active, and without the option `complete_cart_hook`. The hold ends if Medusa cannot open the session. The guard of the route has already
+ * read whose cart it is, so other carts need no further SQL statement.
  */
 export const holdForPayment = onNativeRoute(async (req, res) => {
   const { id } = req.params

@@ -79,7 +79,7 @@ function liftCheckout(body: Json, extras: NativeExtras, isNew: boolean): void {
 
 const isOurs = (name: string): boolean => name === "svc" || name.startsWith("svc-") || name.startsWith("svc/")
 
-/** Takes our part out of a field that other plugins may use too. The rest stays, and Medusa may refuse it. */
+/** Takes our part out of a field that other plugins may also use. The rest stays, and Medusa may refuse it. */
 function taken(body: Json, field: string, mine: (name: string) => boolean): unknown {
   const value = body[field]
   if (value === undefined || value === null) {

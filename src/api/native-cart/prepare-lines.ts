@@ -28,7 +28,7 @@ export async function prepareNewItems(req: MedusaRequest, { lines, ours }: Nativ
   if (context) await priceItems(req, context, items, lines)
 }
 
-/** Prices a line that is added to one of the restaurant's carts, or that names extras. */
+/** Prices a line that is added to one of the restaurant's carts, or that has extras. */
 export async function prepareNewLine(req: MedusaRequest, { lines, ours }: NativeExtras, cartId: string): Promise<void> {
   const body = req.validatedBody as LineBody
   if (!ours) return keepComments([body], lines)

@@ -4,8 +4,8 @@ import { resolveCoupons } from "../../platform/pricing/coupon-codes"
 import { signedInCustomer, withExtras } from "./native-request"
 
 /**
- * Runs before Medusa adds or removes promotion codes of one of our carts. Medusa wants them exactly as the promotion has them; here, as in
- * `POST /orders`, surrounding spaces do not count, and letter case only if several promotions differ in it (contract section 7).
+ * Runs before Medusa adds or removes promotion codes of one of our carts. Medusa requires the exact code of the promotion. Here, as in
+ * `POST /orders`, surrounding spaces are ignored, and so is letter case, unless several promotions differ only in it (contract section 7).
  */
 export const spellCoupons = withExtras(async (req, { ours }) => {
   const body = req.validatedBody as { promo_codes?: readonly string[] } | undefined

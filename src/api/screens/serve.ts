@@ -17,8 +17,8 @@ const POLICY = [
 const FIXED = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" } as const
 
 /**
- * The script that storefront pages include, and what the demo's page adds to it. A browser that loaded them within the last day starts
- * with its cached copies and fetches the current ones in the background.
+ * The script that storefront pages include, and the additional files of the demo's page. A browser that loaded them within the last day
+ * starts with its cached copies and fetches the current ones in the background.
  */
 const ENTRIES: readonly string[] = ["svc.js", "guest.js", "guest.css"]
 const SHORT = "public, max-age=60, stale-while-revalidate=86400"

@@ -8,7 +8,7 @@ it.each([
   ["0000-06-01T00:00:00Z", ["rest_out_of_bounds"]],
   ["2026-11-20T19:00:00", ["datetime"]],
   ["tomorrow", ["datetime"]],
-])("%s has the problems %j", (text, problems) => {
+])("an instant field reports for %s the problems %j", (text, problems) => {
   const issues = instantField().safeParse(text).error?.issues ?? []
   expect(issues.map((issue) => (issue.code === "custom" ? issue.params?.code : "format" in issue && issue.format))).toEqual(
     problems,

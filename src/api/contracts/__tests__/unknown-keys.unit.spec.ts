@@ -52,7 +52,7 @@ describe("read-only keys", () => {
     ["the record as a form writes it", { stopped: "false", mode: { until: "null" } }, []],
     ["another value", { stopped: true, mode: { until: "2026-01-01" } }, ["stopped", "mode.until"]],
     ["other values of accepted keys", { name: "y", mode: { enabled: false } }, []],
-    ["no record", [1], []],
+    ["a list instead of a record", [1], []],
     ["a value of another type", { stopped: {}, mode: 1 }, ["stopped"]],
     ["a record with its keys in another sequence", { since: { token: since.token, api_key: since.api_key } }, []],
     ["a part of a record", { since: { token: since.token } }, []],

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { openApiJson } from "../../openapi-document"
 
-/** Built once: as text, each request would make its own copy and hash it. */
+/** Built once, as bytes: from a text, each request would make a copy and hash it. */
 let file: { readonly bytes: Buffer; readonly tag: string } | undefined
 
 /** OpenAPI 3.1 of every route (contract section 14). Public, outside `/svc/v1` and its envelopes. */

@@ -5,7 +5,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { referenceBundle } from "../../../reference-bundle"
 
 let tag: string | undefined
-/** Kept, because every client without gzip would otherwise make its own copy of several megabytes. */
+/** The script without gzip. Cached, because each request for it would otherwise create a copy of several megabytes. */
 let plain: Promise<Buffer> | undefined
 
 /** The script of the reference page, served from this host. */

@@ -57,7 +57,7 @@ export async function openStream(
     feed.leave(follower)
     throw error
   }
-  // The client has disconnected meanwhile, or an error was sent because the request's deadline has passed.
+  // In the meantime the client has disconnected, or an error was sent because the request's deadline has passed.
   if (res.destroyed || res.headersSent) {
     feed.leave(follower)
     return ordering.streamPlaces.leave(place)
@@ -83,7 +83,8 @@ export async function openStream(
       if (nameOfSight(seen) === sight) return true
       sight = nameOfSight(seen)
       sees = sightOf(fresh)
-      // Orders that came into sight or left it have not changed, so no event tells of them: the client has to read all again.
+      // No event reports the orders that came into the caller's sight or left it, because they have not changed. So the client must read
+      // all again.
       greet(stream.lastId ?? from, Date.now())
       return true
     },

@@ -9,7 +9,7 @@ import { openStream } from "./open-stream"
 export const GET = endpoint({
   summary: "Stream the changes of orders as Server-Sent Events",
   description:
-    "`id` is the outbox position, `event` the topic (`order.created`, `order.updated`, `order.deleted`), `data` the current order record, or `{ id }` for a deletion. A courier who loses an order gets its `order.deleted`. The first event is `hello { position, server_time, sight }`; it is sent again, within five seconds, when a change of the account's roles or store changes which orders it may see. Read all orders again then, and when the `hello` of a new connection has another `sight` than the last one. With `Last-Event-ID` the stream resumes after that position, on any instance. An event may be sent twice, but none of the last 90 days is missed. An account may have ten streams; opening one more ends the oldest with `displaced`.",
+    "`id` is the outbox position, `event` the topic (`order.created`, `order.updated`, `order.deleted`), `data` the current order record, or `{ id }` for a deletion. A courier who loses an order gets its `order.deleted`. The first event is `hello { position, server_time, sight }`; it is sent again, within five seconds, when a change of the account's roles or store changes which orders it may see. Read all orders again then, and also when the `hello` of a new connection has a different `sight` from the last one. With `Last-Event-ID` the stream resumes after that position, on any instance. An event may be sent twice, but none of the last 90 days is missed. An account may have ten streams; opening one more ends the oldest with `displaced`.",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Orders",
@@ -25,7 +25,9 @@ export const GET = endpoint({
     board: z
       .enum(STAFF_BOARDS)
       .optional()
-      .describe("The board that shows the stream. The alarm that no screen is connected counts no board for guests or couriers."),
+      .describe(
+        "The board that shows the stream. For the alarm that no screen is connected, boards for guests and couriers do not count.",
+      ),
   }),
   headers: z.object({
     "Last-Event-ID": z

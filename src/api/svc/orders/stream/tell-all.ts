@@ -2,9 +2,10 @@ import type { OrderNews } from "../../../../commands/ordering/reading/order-news
 import type { EventStream } from "./event-stream"
 
 /**
- * Sends changes one after the other, as fast as the client reads them, including those added meanwhile.
- * @param news emptied
- * @param told what the client receives of a change. Asked when the change is sent, because the client's rights may change while it waits
+ * Sends changes one by one, as fast as the client reads them, including those that are added while it runs.
+ * @param news the changes to send; the list is emptied
+ * @param told returns what the client receives of a change. Called when the change is sent, because the client's rights may change while it
+ *   waits
  */
 export async function tellAll(
   stream: Pick<EventStream, "open" | "full" | "send" | "drained">,

@@ -21,7 +21,7 @@ export function presentReward(reward: Reward) {
   return { ...reward, value: reward.value === null ? null : toDecimal(toMinor(reward.value, 2), 2) }
 }
 
-/** What the `ETag` of the list of rewards is made of. */
+/** The input of the `ETag` of the list of rewards. */
 export const rewardFields = (rewards: readonly Reward[]) => rewards.toSorted((one, other) => one.id - other.id)
 
 export function presentPoints(record: PointsRecord, zone: string) {

@@ -171,7 +171,7 @@ export const accountsQuery = z.object({
     .string()
     .max(100)
     .optional()
-    .describe("Part of a customer's username, e-mail or name. Finds customers without points, too, and sorts by name."),
+    .describe("Part of a customer's username, e-mail or name. Also finds customers without points, and sorts by name."),
 })
 
 export const accountParams = z.object({ account_id: pathInteger() })

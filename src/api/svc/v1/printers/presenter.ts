@@ -5,7 +5,7 @@ import { isoInZone } from "../../../../domain/time"
 import type { PrinterRow, PrintJob } from "../../../../modules/printing"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
 
-/** A function that makes printer records. Its `url` is given only where the printer's key is shown. */
+/** Returns a function that makes printer records. Pass its `url` only where the printer's key is shown. */
 export async function printerPresenter(scope: MedusaContainer, now: number) {
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const since = await silentSince(scope, now)

@@ -44,7 +44,7 @@ export const printerSchema = z.object({
     .string()
     .nullable()
     .describe(
-      "The address to enter in the printer. It contains the printer's key and is shown only in the responses that create the printer or a new key, as a change of the protocol does.",
+      "The address to enter in the printer. It contains the printer's key. It is shown only when the printer or a new key is created; a change of the protocol also creates a new key.",
     ),
   last_seen_at: z.string().nullable().describe("When the printer last asked for jobs."),
   waiting_jobs: z.int().min(0).describe("Number of jobs that it has not confirmed yet."),
@@ -52,7 +52,7 @@ export const printerSchema = z.object({
     .enum(PRINTER_STATES)
     .nullable()
     .describe(
-      "`new`: it has never asked for jobs at its address. `silent`: it has not asked for `printer_silent_minutes`. `stuck`: it asks, but does not print what it fetches: it may need paper. `null`: it fetches no jobs.",
+      "`new`: it has never asked for jobs at its address. `silent`: it has not asked for jobs within `printer_silent_minutes`. `stuck`: it asks, but does not print what it fetches: it may need paper. `null`: it fetches no jobs.",
     ),
 })
 

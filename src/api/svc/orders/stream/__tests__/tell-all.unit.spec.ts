@@ -11,7 +11,7 @@ const change = (position: string, store: string): OrderNews => ({
 })
 
 describe("changes that wait for a slow client", () => {
-  it("are sent as the client's rights are then, not as they were when the change arrived", async () => {
+  it("are filtered by the client's rights at the time of sending, not when the change arrived", async () => {
     let store = "north"
     const sent: (string | undefined)[] = []
     const stream = {

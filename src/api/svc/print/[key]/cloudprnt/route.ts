@@ -11,7 +11,7 @@ const token = z
   .string()
   .regex(/^\d{0,9}$/)
   .optional()
-  .describe("The `jobToken` of the poll. Without it, or empty: the job that is next.")
+  .describe("The `jobToken` of the poll. Missing or empty: the next job.")
 const jobOf = (sent: string | undefined): number | null => (sent === undefined || sent === "" ? null : Number(sent))
 
 /** The formats that a printer may request, best first. */

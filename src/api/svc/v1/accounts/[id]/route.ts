@@ -66,7 +66,7 @@ export const PUT = endpoint({
 
 export const DELETE = endpoint({
   summary: "Delete a staff account",
-  description: "Returns the record as it was. Its credentials end at once; past orders keep naming the account.",
+  description: "Returns the record as it was. Its credentials end at once; past orders still name the account.",
   since: "1.0.0",
   permission: "management",
   closedTo: "basic",

@@ -24,7 +24,7 @@ export const GET = endpoint({
 export const PUT = endpoint({
   summary: "Update your profile, e-mail or password",
   description:
-    "A new e-mail or password requires `current_password`. Medusa's record of the person and its sign-in are updated too.",
+    "A new e-mail or password requires `current_password`. Also updates Medusa's record of the person and its sign-in.",
   since: "1.0.0",
   permission: "signed_in",
   closedTo: "devices",

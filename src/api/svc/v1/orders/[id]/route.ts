@@ -12,7 +12,7 @@ import { changeBody, keyHeaders, keyQuery, orderPath, orderVersionHeaders } from
 export const GET = endpoint({
   summary: "Get an order",
   description:
-    "Allowed for the store, the order's courier and customer, and guests with the order key (`X-Svc-Order-Key` or `order_key`). For the store, `details` of the 404 of a deleted order say when and by whom it was deleted: `deleted_at`, `deleted_by` (as `actor` in its history; null: before version 1.30).",
+    "Allowed for the store, the order's courier and customer, and guests with the order key (`X-Svc-Order-Key` or `order_key`). For the store, the 404 of a deleted order has `deleted_at` and `deleted_by` in its `details`. `deleted_by` is written like `actor` in the history; null: deleted before version 1.30.",
   since: "1.0.0",
   permission: "public",
   admits: admitKeyHolders,
@@ -30,7 +30,7 @@ export const GET = endpoint({
 
 export const PUT = endpoint({
   summary: "Update an order: its status and the store's fields",
-  description: `All changes are applied together or not at all. A courier may send only \`status\` (${COURIER_STATUSES.join(", ")}) and \`tracking_url\`; a customer may only cancel, within the time limit. 409 \`svc_invalid_transition\` says in \`details.reason\` why a permitted move is refused now: \`too_late\` to cancel, or \`payment_returning\`, because an order from Medusa's own cart failed and its payment is still being returned. Moving an accepted order for later to \`processing\` begins its preparation: \`prepare_at\` becomes now.`,
+  description: `All changes are applied together or not at all. A courier may send only \`status\` (${COURIER_STATUSES.join(", ")}) and \`tracking_url\`; a customer may only cancel, within the time limit. 409 \`svc_invalid_transition\` has in \`details.reason\` why a permitted move is refused now: \`too_late\` to cancel, or \`payment_returning\`, because an order from Medusa's own cart failed and its payment is still being returned. Moving an accepted order for later to \`processing\` starts its preparation: \`prepare_at\` becomes now.`,
   since: "1.0.0",
   permission: "signed_in",
   tag: "Orders",

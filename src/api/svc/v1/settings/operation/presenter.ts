@@ -14,7 +14,7 @@ import type { operationSchema } from "./schema"
 
 type Operation = z.output<typeof operationSchema>
 
-/** What is shown beside the stored settings. */
+/** The facts that are shown beside the stored settings. */
 interface OperationFacts {
   /** Null: the host is not set up for selling. */
   readonly commerce: CommerceContext | null

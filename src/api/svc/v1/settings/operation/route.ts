@@ -66,7 +66,7 @@ export const GET = endpoint({
 export const PUT = endpoint({
   summary: "Update the operation settings",
   description:
-    "Changes only the keys in the body: objects merge, arrays replace. Secrets are write-only: empty keeps the stored one, null clears it. Changing a block's provider or address clears its secrets unless they are sent too. Only administrators may change `store_url`, the target of links in mails.",
+    "Changes only the keys in the body: objects merge, arrays replace. Secrets are write-only: empty keeps the stored one, null clears it. Changing a block's provider or address clears its secrets, unless the same request sends them. Only administrators may change `store_url`, the target of links in mails.",
   since: "1.0.0",
   permission: "management",
   tag: "Settings",

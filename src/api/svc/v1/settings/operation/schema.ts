@@ -105,7 +105,7 @@ export const operationSchema = z.object({
   secrets_since: z
     .record(z.string(), instant)
     .describe(
-      "Output only: since when each secret is stored, by its path (`delivery.routing.api_key`). Keys that were stored by version 1.29 or older are missing until they are replaced.",
+      "Output only: when each secret was stored, by its path (`delivery.routing.api_key`). Keys that were stored by version 1.29 or older are missing until they are replaced.",
     ),
   emails: z.object({
     accepted: z.boolean(),

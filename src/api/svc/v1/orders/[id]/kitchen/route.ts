@@ -7,7 +7,7 @@ import { kitchenBody, orderPath } from "../../schema"
 export const POST = endpoint({
   summary: "Set the kitchen marks: preparation begun, lines done, order ready",
   description:
-    "`ready_if_done` also marks the order as ready if all its lines are done then: each station of a kitchen sends it with its own lines, and the last one completes the order. `ready` takes precedence. With `seen_version`, marks that are out of date are refused with 412 `svc_order_changed`: the order was recalled since that version, or the mark of the same line was taken back. Marks of other lines are accepted. Nothing is refused for an order that is ready again. Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed, and while it waits for its online payment.",
+    "`ready_if_done` also marks the order as ready if all its lines are then done. Each station of a kitchen sends it with its own lines, and the last station makes the order ready. `ready` takes precedence. With `seen_version`, outdated marks are refused with 412 `svc_order_changed`: the order was recalled after that version, or the mark of the same line was removed. Marks of other lines are accepted. For an order that is ready again, no mark is refused as outdated. Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed, and while it waits for its online payment.",
   since: "1.29.0",
   permission: "management_or_store",
   tag: "Orders",

@@ -25,7 +25,7 @@ export const GET = endpoint({
   ...access,
   summary: "Get the payment of an order",
   description:
-    "Checks the payment at the provider, at most every two seconds per order, and moves the order on when it is paid. Poll again after `retry_after_ms`. Allowed for the store, the order's customer, and guests with the order key.",
+    "Checks the payment at the provider, at most every two seconds per order, and updates the order when it is paid. Poll again after `retry_after_ms`. Allowed for the store, the order's customer, and guests with the order key.",
   response: paymentSchema,
   failures: FAILURES,
   handle: async ({ scope, params, query, headers, caller, now }) => {
@@ -65,7 +65,7 @@ export const DELETE = endpoint({
   ...access,
   summary: "Cancel an order that was not paid",
   description:
-    "Releases everything that the order held. If the provider took money nevertheless, it is refunded. An order that was cancelled before stays unchanged.",
+    "Releases everything that the order held. If the provider has taken money, it is refunded. An order that was cancelled before stays unchanged.",
   response: paidOrderSchema,
   failures: CHANGE_FAILURES,
   handle: async ({ scope, params, query, headers, caller, now }) => {

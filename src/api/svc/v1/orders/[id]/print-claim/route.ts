@@ -7,7 +7,7 @@ import { orderPath, printBody } from "../../schema"
 export const POST = endpoint({
   summary: "Claim the printing of an order's ticket",
   description:
-    "Of several printers only the first gets the order; the others get 409 `svc_already_printed`. `reprint: true` prints again. With `stations` the ticket of these stations is claimed. It counts as printed if a ticket of each of these stations, or a ticket of all lines, was printed. Without `stations` the ticket of all lines is claimed: it counts as printed if a ticket of all lines, or of each station of the order's products, was. With the `layout` `receipt` the receipt is claimed instead: it changes neither `printed` nor the order's version, and an ended order has one, too. A kitchen ticket of an order that was cancelled, refunded or failed before its first ticket is refused with 409 `svc_conflict`, unless `reprint` is set.",
+    "Of several printers only the first gets the order; the others get 409 `svc_already_printed`. `reprint: true` prints again. With `stations` the ticket of these stations is claimed. It counts as printed if a ticket of each of these stations, or a ticket of all lines, was printed. Without `stations` the ticket of all lines is claimed. It counts as printed if a ticket of all lines, or a ticket of each station of the order's products, was printed. With the `layout` `receipt` the receipt is claimed instead, even for an ended order. This changes neither `printed` nor the order's version. A kitchen ticket of an order that was cancelled, refunded or failed before its first ticket is refused with 409 `svc_conflict`, unless `reprint` is set.",
   since: "1.0.0",
   permission: "management_or_store",
   tag: "Orders",

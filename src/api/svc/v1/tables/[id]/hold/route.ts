@@ -14,7 +14,7 @@ import { ensureSession, sessionOf } from "../../table-session"
 export const POST = endpoint({
   summary: "Hold a table for five minutes",
   description:
-    "A session or account has one hold. Tables of carts of the platform's store API count too: the latest choice replaces the others. Renewable twice; after that only an order keeps the table. Guests at one network address hold at most half of the tables, unless they send the table's token. A till that serves many guests sends one `X-Svc-Session` per guest. Sets the cookie `svc_session` if the caller is not signed in and has no session.",
+    "A session or account has one hold. Tables chosen in carts of the platform's store API also count: the latest choice replaces the others. A hold can be renewed twice; after that only an order keeps the table. Guests at one network address hold at most half of the tables, unless they send the table's token. A till that serves many guests sends one `X-Svc-Session` per guest. Sets the cookie `svc_session` if the caller is not signed in and has no session.",
   since: "1.23.0",
   permission: "public",
   strictCredential: true,

@@ -9,7 +9,7 @@ import { addressSchema, newAddressBody } from "./schema"
 
 export const GET = endpoint({
   summary: "List your addresses, oldest first",
-  description: "A customer's addresses are stored in Medusa, so Medusa's storefront and checkout show them too.",
+  description: "A customer's addresses are stored in Medusa, so Medusa's storefront and checkout also show them.",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Account",
