@@ -6,7 +6,10 @@ import { callOf, type Route } from "./route-line"
 import { isSvcError, SvcError } from "./svc-error"
 import type { Transport } from "./transport"
 
-/** A change of an order; or `hello`: at the start, after each reconnection, and when the account may see other orders than before. */
+/**
+ * A change of an order, or `hello`, which is sent at the start, after each reconnection, and when the account may see other orders than
+ * before.
+ */
 export type OrderEvent =
   | {
       readonly event: "hello"

@@ -1,9 +1,11 @@
 /** A text of the kit, or its plural forms. */
 export type KitText = string | Readonly<Record<string, string>>
 
-/** What a loaded kit offers to the page. */
+/** The functions that a loaded kit offers to the page. */
 export interface Kit {
-  /** The page's own session: a token of the service, or a function that returns the current one. Null: back to the kit's own sign-in. */
+  /**
+   * Sets the page's own session: a token of the service, or a function that returns the current one. Null returns to the kit's own sign-in.
+   */
   setToken(
     source: string | null | undefined | (() => string | null | undefined | Promise<string | null | undefined>),
   ): Promise<void>
@@ -27,8 +29,8 @@ export function kitAddress(service: string): string {
 }
 
 /**
- * Loads the storefront kit into this page, from the service, so that both always have the same version. The browser loads it once. Only for
- * browsers: on a server, call it after the page is shown.
+ * Loads the storefront kit into this page, from the service, so that both always have the same version. The browser loads it once. Works
+ * only in browsers. In pages that are rendered on a server, call it after the page is shown.
  * @param service the address of the service: `https://shop.example`
  */
 export function loadKit(service: string): Promise<Kit> {

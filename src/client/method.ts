@@ -32,7 +32,7 @@ export interface Stream<Input extends readonly unknown[], Failure extends string
   (...args: [...input: Input, options?: CallOptions<Header>]): AsyncGenerator<OrderEvent, void>
 }
 
-/** `["svc", …name of the method, …input]`. A shorter key stands for a group: `["svc", "orders"]`. */
+/** `["svc", …name of the method, …input]`. A shorter key is that of a group: `["svc", "orders"]`. */
 export type QueryKey = readonly unknown[]
 
 /** The error codes of a method. */

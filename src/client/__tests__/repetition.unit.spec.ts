@@ -37,7 +37,7 @@ describe("a retryable call", () => {
     expect(net.seen).toHaveLength(1)
   })
 
-  it("reads Retry-After as a date too", async () => {
+  it("also accepts a date as Retry-After", async () => {
     const net = standIn(refusal(503, "svc_overloaded", {}, { "Retry-After": new Date(Date.now() + 3_600_000).toUTCString() }))
     const error = (await caught(client(net.fetch).status())) as { retryAfter: number }
     expect(error.retryAfter).toBeGreaterThan(3_500)
