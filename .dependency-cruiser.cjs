@@ -37,7 +37,7 @@ module.exports = {
     {
       name: "no-cycles-of-types",
       comment:
-        "A circle of types is read in no order, too: the type belongs in a file of its own. In the client, generated types and handwritten ones need each other; in screens, a page and its parts.",
+        "A cycle of types cannot be read in any order either: the shared type belongs in a file of its own. Exceptions: generated and handwritten types of the client need each other, and so do a page of the dashboard and its parts.",
       severity: "error",
       from: { path: "^src/", pathNot: "^src/(admin|client)/" },
       to: { circular: true },
@@ -95,7 +95,7 @@ module.exports = {
     {
       name: "placing-an-order-reaches-no-consumer",
       comment:
-        "Whoever reads how an order is placed must not read how it is announced to others: readers of the outbox, webhooks, notices, mails, alarms, tickets, reports and payments at a provider.",
+        "The code that places an order can be read without the code that announces it to others: readers of the outbox, webhooks, notices, mails, alarms, tickets, reports and payments at a provider.",
       severity: "error",
       from: { path: "^src/commands/ordering/placing/place-order\\.ts$" },
       to: {
@@ -159,7 +159,7 @@ module.exports = {
     ),
     layer(
       "subscribers-and-jobs-run-a-command",
-      "Events and schedules can get lost, so the work is in a command, which others can call, too.",
+      "Events and schedules can get lost, so the work is in a command, which others can also call.",
       "^src/(subscribers|jobs)/",
       `^src/(errors|concurrency|queue|commands)/|${MODULE_INDEX}`,
     ),

@@ -1,4 +1,7 @@
-/* The tiers, told apart by where a spec lies, but for `release`, whose specs are named. All but `unit` have servers and a database. */
+/*
+ * The tiers of tests. The folder of a spec decides its tier, except for `release`, whose specs are listed. All tiers except `unit` have
+ * servers and a database.
+ */
 
 const { availableParallelism } = require("node:os")
 const { join } = require("node:path")
@@ -27,9 +30,10 @@ const base = {
 }
 
 /**
- * Specs that install the packed plugin in other hosts, start the demo store and an empty one, build and use every page, look at every board and every state of
- * the kit, make trouble for boards, keep one open for an evening, show the kit unusual shops and pages, hold refunds up, send random requests,
- * kill processes at random, run the walkthrough, or check the generator of data for the bench. They are run before a release.
+ * Specs that are run before a release. They install the packed plugin in other hosts, start the demo store and an empty one, build and use
+ * every page, check every board and every state of the kit, cause failures at boards, keep a board open for an evening, test the kit with
+ * unusual shops and pages, delay refunds, send random requests, kill processes at random, run the walkthrough, or check the generator of
+ * data for the bench.
  */
 const RELEASE = [
   "commands/catalog/walkthrough",

@@ -3,15 +3,15 @@ import { join } from "node:path"
 import { defineConfig } from "@medusajs/framework/utils"
 
 /**
- * The runnable host of this repository: development, demonstration and tests. A shop that installs the plugin writes its
- * own file and names the plugin there with the same options. Every command of Medusa loads this file, in child processes
- * too: it reads the environment and does nothing else.
+ * The runnable host of this repository: development, demonstration and tests. A shop that installs the plugin writes its own file and names
+ * the plugin there with the same options. Every command of Medusa loads this file, also in child processes, so it only reads the
+ * environment.
  */
 const environment = process.env
 
 const production = environment.NODE_ENV === "production"
 
-/** What a shop writes beside the plugin's name. A plugin's modules all receive the same object, and so do ours here. */
+/** The options that a shop writes beside the plugin's name. All modules of a plugin receive the same object, and so do the modules here. */
 const pluginOptions = {
   legacy: { active: environment.SVC_LEGACY_ACTIVE === "1" },
   complete_cart_hook: environment.SVC_COMPLETE_CART_HOOK !== "0",
@@ -46,7 +46,7 @@ function redisModules(redisUrl: string) {
         providers: [{ resolve: "@medusajs/medusa/locking-redis", id: "locking-redis", is_default: true, options: { redisUrl } }],
       },
     },
-    // The sign-in with a second factor, which may begin at one instance and end at another.
+    // For sign-ins with a second factor, which may begin at one instance and end at another.
     {
       resolve: "@medusajs/medusa/cache-redis",
       options: { redisUrl, redisOptions: { maxRetriesPerRequest: 1, commandTimeout: 2_000 } },
@@ -61,8 +61,8 @@ function redisModules(redisUrl: string) {
 }
 
 /**
- * Mails: by the server of SMTP_URL; without one they are written to a folder where a developer can read them. MAIL_FOLDER
- * empty: no mails at all.
+ * Mails are sent by the server of SMTP_URL. Without it they are written to a folder where a developer can read them. An empty MAIL_FOLDER
+ * means no mails at all.
  */
 function notificationModule() {
   const { SMTP_URL: url, MAIL_FROM: from, MAIL_FOLDER: folder } = environment
@@ -83,7 +83,7 @@ function notificationModule() {
   }
 }
 
-/** The platform's own provider, and ours, which works the delivery fee out for carts of the platform's store API. */
+/** The platform's own provider, and ours, which calculates the delivery fee of carts of the platform's store API. */
 const fulfillmentModule = {
   resolve: "@medusajs/medusa/fulfillment",
   options: {
@@ -95,8 +95,8 @@ const fulfillmentModule = {
 }
 
 /**
- * The platform's e-mail and password, with PASSWORD_COST as the cost of new hashes (scrypt's logN), and a further sign-in provider:
- * AUTH_PROVIDER names its module. Customers find it as `social`.
+ * Sign-in with the platform's e-mail and password, with PASSWORD_COST as the cost of new hashes (scrypt's logN), and by a further provider,
+ * the module named by AUTH_PROVIDER. For customers, its name is `social`.
  */
 function authModules() {
   const { AUTH_PROVIDER: provider, PASSWORD_COST: cost } = environment
@@ -110,8 +110,8 @@ function authModules() {
 }
 
 /**
- * Payment providers beside the platform's manual one: the module that PAYMENT_PROVIDER names, and Stripe as `pp_stripe_card` with the keys of
- * STRIPE_API_KEY and STRIPE_WEBHOOK_SECRET. STRIPE_API_BASE: any server that speaks like Stripe's.
+ * Payment providers beside the platform's manual one: the module that PAYMENT_PROVIDER names, and Stripe as `pp_stripe_card` with the keys
+ * of STRIPE_API_KEY and STRIPE_WEBHOOK_SECRET. STRIPE_API_BASE: another server with Stripe's API.
  */
 function paymentModules() {
   const { PAYMENT_PROVIDER: provider, STRIPE_API_KEY: apiKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment
@@ -141,8 +141,8 @@ export default defineConfig({
       ...(databasePoolMax > 0 ? { pool: { max: databasePoolMax } } : {}),
     },
     redisUrl: environment.REDIS_URL,
-    // Sessions: report a missing or silent Redis within a second or two. By default the client waits until Redis is back, and
-    // every request with a cookie waits, too.
+    // Sessions: report a missing or silent Redis within a second or two. By default the client waits until Redis is back, and so does every
+    // request with a cookie.
     redisOptions: { maxRetriesPerRequest: 1, commandTimeout: 2_000 },
     workerMode: (environment.WORKER_MODE ?? "shared") as "shared" | "worker" | "server",
     // The dashboard signs in with a cookie. Medusa marks it `Secure` in production, which a browser drops on http://localhost.
