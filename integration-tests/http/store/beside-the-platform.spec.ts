@@ -150,7 +150,7 @@ describe("beside the platform (contract section 15)", () => {
         expect([shown.status, shown.body.order?.id]).toEqual([200, order.id])
       })
 
-      it("completes without a shipping method if nothing is shipped, and by the webhook of a card charged before the completion", async () => {
+      it("completes without a shipping method if nothing is shipped, and by the webhook of a card that was charged before", async () => {
         const paid = await parcel(native, { provider: CARD_PAYMENTS.provider })
         const { id: session_id, amount } = await store
           .db("payment_session as s")
@@ -344,7 +344,7 @@ describe("beside the platform (contract section 15)", () => {
       const stranger = await parcel(through, { lines, cart: { email: ACCOUNTS.customer.email } })
       const added = await through.call("POST", `/store/carts/${stranger}/promotions`, { promo_codes: [coupon] })
       expect([added.status, added.body.type]).toEqual([400, "invalid_data"])
-      // A cart whose owner is not known any more.
+      // A cart whose owner is no longer known.
       const stray = await parcel(through, { lines, coupons: [coupon], token })
       await store.db.raw("update cart set metadata = metadata #- '{_svc_cart,owner}' where id = ?", [stray])
       expectRefused(await through.complete(stray), "svc_coupon_invalid")
@@ -409,7 +409,7 @@ describe("beside the platform (contract section 15)", () => {
       })
     }
 
-    /** The statements of a whole checkout. It is repeated, so that caches are filled, until it sends no more statements than `enough`. */
+    /** The statements of a whole checkout. The checkout is repeated to fill caches, until it sends no more statements than `enough`. */
     const counted = async (of: Store, room: ParcelShop, key: string, enough?: number) => {
       const through = room.with(key)
       const call = async (method: string, path: string, body?: object): Promise<Answer["body"]> => {

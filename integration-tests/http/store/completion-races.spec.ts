@@ -201,7 +201,7 @@ describe("completions of native carts, and orders of svc/v1, on two server proce
           ).rows[0].n,
         )
       expect(await reserved()).toBe(3)
-      // The state that a process leaves if it dies after creating the order and before linking it.
+      // The state that a process leaves if it crashes after creating the order and before linking it.
       await store.db.transaction(async (trx) => {
         await trx("svc_order").where({ id }).delete()
         await trx("svc_outbox").where({ order_id: id }).delete()

@@ -338,7 +338,7 @@ describe("completing a native cart", () => {
     }
     expect(await send("POST", "  verano10 ")).toEqual([200, ["Verano10"]])
     expect(await send("DELETE", "VERANO10")).toEqual([200, []])
-    // Two promotions differ only in case, so this one is neither.
+    // Two promotions differ only in letter case, so this code matches neither.
     expect(await send("POST", "mitad")).toEqual([400, []])
     expect(await send("POST", "Mitad ")).toEqual([200, ["Mitad"]])
     const created = await native.call("POST", "/store/carts", {
@@ -410,7 +410,7 @@ describe("completing a native cart", () => {
         .data
       const token = await native.signIn(ACCOUNTS.customer.email, PASSWORD)
       const lines = [{ sku: "MARGARITA-F" }]
-      // A cart whose owner is not known any more.
+      // A cart whose owner is no longer known.
       const stray = await native.ready(tonight({}, { lines, coupons: [coupon], token }))
       await store.db.raw("update cart set metadata = metadata #- '{_svc_cart,owner}' where id = ?", [stray])
       expectRefused(await native.complete(stray), "svc_coupon_invalid")

@@ -77,7 +77,7 @@ describe("native carts that pay by card, over two server processes", () => {
     await places(1)
   })
 
-  it("the hold lasts as many minutes as the settings say, and opening the payment again does not prolong it", async () => {
+  it("the hold lasts `hold_minutes`, and opening the payment again does not extend it", async () => {
     const cart = await cartFor("21:45")
     expect((await openPayment(cart)).status).toBe(200)
     const first = await claimOf(cart)
@@ -109,8 +109,8 @@ describe("native carts that pay by card, over two server processes", () => {
     expect(cancelled.status).toBe(200)
   })
 
-  it("of two processes, one that knew the cart before it had ordering data holds its place, and guards its payment", async () => {
-    // The first process makes the cart and its collection, when they are not the restaurant's.
+  it("a process that has seen the cart without ordering data still holds its place later, and guards its payment", async () => {
+    // The first process creates the cart and its collection while the cart is not the restaurant's yet.
     const cart = await native.cart()
     const collect = await native.call("POST", "/store/payment-collections", { cart_id: cart }, { process: 0 })
     const path = `/store/payment-collections/${collect.body.payment_collection.id}/payment-sessions`
@@ -224,7 +224,7 @@ describe("native carts that pay by card, over two server processes", () => {
     const { id, order_key: key, status, payment } = placed?.body.data ?? {}
     expect([status, payment.status, payment.session.provider]).toEqual(["pending", "awaiting", "card"])
     const now = async () => (await store.api().get(`orders/${id}/payment`, { headers: { "X-Svc-Order-Key": key } })).body.data
-    // The guest's own look completes the payment: the provider takes it when it is asked to.
+    // The guest's read completes the payment: this provider takes the money when it is asked to authorise the payment.
     await eventually(async () => (await now()).status === "captured")
     expect(await now()).toMatchObject({ gateway: CARD_PAYMENTS.provider, amount: "19.00", captured: "19.00", session: null })
     expect((await store.api("manager").get(`orders/${id}`)).body.data.status).toBe("processing")

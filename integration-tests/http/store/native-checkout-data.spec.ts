@@ -303,7 +303,7 @@ describe("checkout extension data in native carts", () => {
       }
     })
 
-    it("stay held while their cart changes, also without a renewal left; a cart that leaves such a table cannot choose it again", async () => {
+    it("stay held while their cart changes, even with no renewal left; a cart that leaves such a table cannot choose it again", async () => {
       const cart = await newCart(dine({ table_id: "a" }))
       for (let round = 0; round < 4; round++) {
         expect((await update(cart, svc({ fulfillment_time: "now" }))).body.cart.extensions.svc.table_id).toBe("a")
@@ -335,7 +335,7 @@ describe("checkout extension data in native carts", () => {
       expect(await holds()).toEqual([{ holder: `cart:${cart}`, table_id: "a" }])
     })
 
-    it("a change that names no table keeps the table that the session has chosen after the cart", async () => {
+    it("a change that names no table keeps the table that the session has chosen later than the cart", async () => {
       const cart = await newCart(dine({ table_id: "a" }), { session: "one" })
       expect((await store.api().post("tables/b/hold", {}, session("one"))).status).toBe(201)
       expect((await update(cart, svc({ fulfillment_time: "asap" }), { session: "one" })).status).toBe(200)
@@ -363,7 +363,7 @@ describe("checkout extension data in native carts", () => {
       expect(await holds()).toEqual([])
     })
 
-    it("a new cart gets the table that its session holds; without a renewal left the hold keeps its end, and then only a token is accepted", async () => {
+    it("a new cart takes over its session's hold; with no renewal left the hold keeps its end, after which only a token is accepted", async () => {
       for (let turn = 0; turn < 3; turn++) expect((await store.api().post("tables/a/hold", {}, session("one"))).status).toBe(201)
       const ends = () => store.db("svc_table_hold").where({ current: true }).pluck("expires_at")
       const end = await ends()

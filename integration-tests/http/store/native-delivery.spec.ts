@@ -325,7 +325,7 @@ describe("the delivery fee in native carts", () => {
       await changeDelivery(store, { fee_mode: "tiers", ...ROUTED_BY.google(vendors) })
     })
     const island = { ...at("Calle Isla 1"), province: "es-tf" }
-    /** A restaurant's cart and order, and what the platform makes of the same lines in a cart of its own. */
+    /** A cart and order of the restaurant, and a platform cart with the same lines for comparison. */
     const taxed = async (order_type: "pickup" | "delivery", shipping_address: object) => {
       const wish = { lines: [{ sku: "MARGARITA-M", quantity: 2 }], cart: { shipping_address } }
       const theirs = (await native.call("GET", `/store/carts/${await native.cart(wish)}`)).body.cart
@@ -442,7 +442,7 @@ describe("the delivery fee in native carts", () => {
     expect((await choose(cart, "delivery")).status).toBe(400)
   })
 
-  it("is calculated by options that are older than the provider once their mode is enabled; options enabled before stay", async () => {
+  it("is calculated by options created before the provider as soon as their mode is enabled; options in use stay unchanged", async () => {
     const flat = (kind: Way, inStore: boolean) =>
       store.db.raw(
         `with o as (update shipping_option set price_type = 'flat', provider_id = 'manual_manual', data = null where id = ? returning id)

@@ -1,6 +1,6 @@
 import { atRest, type CardStore, eventually, type NativeCheckout, nativeCheckout, STRIPE } from "../../../support"
 
-/** Orders of Medusa's own carts that the store calls off: nobody keeps their money. */
+/** Orders of native carts that the store deletes, refunds or sets to failed: their guests get their money back. */
 export function cartsCalledOff(use: () => CardStore): void {
   let native: NativeCheckout
   beforeAll(() => {
@@ -8,7 +8,7 @@ export function cartsCalledOff(use: () => CardStore): void {
   })
 
   type Capture = "automatic" | "manual"
-  /** An order of a cart that was paid, or is authorised. */
+  /** An order of a cart whose payment is captured or authorised. */
   const ordered = async (capture_method: Capture, fulfillment_time: string) => {
     const cards = use()
     const svc = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time }
@@ -25,14 +25,14 @@ export function cartsCalledOff(use: () => CardStore): void {
     eventually(async () => (await use().store.db("svc_order").where({ id }).first()).mirrored_status === status)
   const isServed = (order: Order) => eventually(async () => (await failuresOf(order)).length === 0)
 
-  describe("that are deleted", () => {
+  describe("a deleted order", () => {
     const remove = ({ id }: Order) => use().manage("DELETE", `orders/${id}`)
 
     it.each<[string, Capture, boolean, string]>([
       ["captured", "automatic", false, "22:15"],
       ["authorised", "manual", false, "22:30"],
       ["captured in Stripe's own dashboard, unknown to Medusa", "manual", true, "22:45"],
-    ])("keep no money that was %s", async (_what, capture, isCaptured, time) => {
+    ])("releases or refunds money that was %s", async (_what, capture, isCaptured, time) => {
       const { cards, order, id, amount } = await ordered(capture, time)
       if (isCaptured) cards.stripe.capture(id)
       await remove(order)
@@ -46,7 +46,7 @@ export function cartsCalledOff(use: () => CardStore): void {
       ])
     })
 
-    it("are refunded once, even after an outage and after an answer of the provider that was lost", async () => {
+    it("is refunded once, even after an outage and a lost response of the provider", async () => {
       const { cards, order, id, amount } = await ordered("automatic", "23:00")
       cards.stripe.behave(500, /refunds$/)
       await remove(order)
@@ -59,7 +59,7 @@ export function cartsCalledOff(use: () => CardStore): void {
       expect([cards.stripe.refundedOf(id), cards.stripe.netOf(id)]).toEqual([amount, 0])
     })
 
-    it("are refunded what is left if a part was refunded in Stripe's own dashboard", async () => {
+    it("is refunded the rest if a part was refunded in Stripe's own dashboard", async () => {
       const { cards, order, id, amount } = await ordered("automatic", "23:15")
       cards.stripe.giveBack(id, 500)
       await remove(order)
@@ -68,7 +68,7 @@ export function cartsCalledOff(use: () => CardStore): void {
       expect(cards.stripe.refundedOf(id)).toBe(amount)
     })
 
-    it("are refunded in full if a process has died before it asked the provider for a part", async () => {
+    it("is refunded in full if a process crashed before it requested a partial refund", async () => {
       const { cards, order, id, amount } = await ordered("automatic", "22:15")
       const { db } = cards.store
       const payment = await db("payment as p")
@@ -83,7 +83,7 @@ export function cartsCalledOff(use: () => CardStore): void {
       expect(cards.stripe.refundedOf(id)).toBe(amount)
     })
 
-    it("keep nothing of a second payment of an order of the API", async () => {
+    it("of svc/v1 with a second payment, from a native cart, is refunded both payments", async () => {
       const { cards, order: second, id, amount } = await ordered("automatic", "22:30")
       const first = await cards.paidOrder()
       await cards.store.db("order_payment_collection").where({ order_id: second.id }).update({ order_id: first.order.id })
@@ -96,7 +96,7 @@ export function cartsCalledOff(use: () => CardStore): void {
     })
   })
 
-  it("keep no money that was captured in Stripe's own dashboard, unknown to Medusa, when the store has sent them and refunds them", async () => {
+  it("a sent order that the store refunds returns money that was captured in Stripe's own dashboard, unknown to Medusa", async () => {
     const { cards, order, id, amount } = await ordered("manual", "22:30")
     for (const status of ["processing", "completed"]) await cards.manage("PUT", `orders/${order.id}`, { status })
     await isMirrored(order, "completed")
@@ -107,7 +107,7 @@ export function cartsCalledOff(use: () => CardStore): void {
     expect([cards.stripe.refundedOf(id), await cards.booked(order)]).toEqual([amount, returned])
   })
 
-  describe("that the store sets to failed", () => {
+  describe("an order that the store sets to failed", () => {
     const settled = async (order: Order) => {
       await isMirrored(order, "failed")
       const { db } = use().store
@@ -118,7 +118,7 @@ export function cartsCalledOff(use: () => CardStore): void {
       return [status, paid_at, to_collect, (await use().manage("GET", `orders/${id}/payment`)).status]
     }
 
-    it("release what was authorised, and stay failed", async () => {
+    it("releases its authorised payment, and stays failed", async () => {
       const { cards, order, id } = await ordered("manual", "22:45")
       await cards.manage("PUT", `orders/${order.id}`, { status: "failed" })
       await eventually(() => cards.stripe.intents.get(id)?.status === "canceled")
@@ -126,7 +126,7 @@ export function cartsCalledOff(use: () => CardStore): void {
       expect([cards.stripe.netOf(id), await shown(order)]).toEqual([0, ["failed", null, "0.00", "voided"]])
     })
 
-    it("refund what was captured, stay failed and unpaid, and are collected if they are revived", async () => {
+    it("is refunded, stays failed and unpaid, and has its total to collect when it is revived", async () => {
       const { cards, order, id, amount } = await ordered("automatic", "23:00")
       await cards.manage("PUT", `orders/${order.id}`, { status: "failed", force: true, note: "Chargeback" })
       await eventually(() => cards.stripe.netOf(id) === 0)
@@ -142,7 +142,7 @@ export function cartsCalledOff(use: () => CardStore): void {
       expect(cards.stripe.refundedOf(id)).toBe(amount)
     })
 
-    it("are revived only once their money is returned, and stay revived", async () => {
+    it("can be revived only after its money is returned, and stays revived", async () => {
       const { cards, order, id, amount } = await ordered("automatic", "22:45")
       cards.stripe.behave(500, /refunds$/)
       await cards.manage("PUT", `orders/${order.id}`, { status: "failed", force: true, note: "Chargeback" })
@@ -158,7 +158,7 @@ export function cartsCalledOff(use: () => CardStore): void {
       expect([status, paid_at, cards.stripe.refundedOf(id)]).toEqual(["pending", null, amount])
     })
 
-    it("keep the money that the store has taken itself", async () => {
+    it("keeps a manual payment that the store has captured in the dashboard", async () => {
       const cards = use()
       const svc = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "22:45" }
       const order = await native.order({ cart: { extensions: { svc } } })
@@ -176,7 +176,7 @@ export function cartsCalledOff(use: () => CardStore): void {
       expect(await cards.booked(order)).toEqual(taken)
     })
 
-    it("are collected in cash if they are revived, which is booked when they are finalized", async () => {
+    it("is paid in cash if it is revived, and the cash is booked when it is finalized", async () => {
       const { cards, order, id } = await ordered("automatic", "22:30")
       await cards.manage("PUT", `orders/${order.id}`, { status: "failed", force: true, note: "Chargeback" })
       await settled(order)

@@ -1,17 +1,17 @@
 import { atRest, type CardStore, eventually, type NativeCheckout, nativeCheckout, STRIPE } from "../../../support"
 import { everybodyBack, someoneDies } from "../../../support/failpoints"
 
-/** Refunded in Stripe's own dashboard, in smallest units. */
+/** The amount refunded in Stripe's own dashboard, in cents. */
 const PART = 500
 
-/** Orders of Medusa's own carts of which a part was refunded in Stripe's own dashboard. */
+/** Orders of native carts, with a part of their payment refunded in Stripe's own dashboard. */
 export function cartsRefundedElsewhere(use: () => CardStore): void {
   let native: NativeCheckout
   beforeAll(() => {
     native = nativeCheckout(use().store, use().shop)
   })
 
-  /** A paid order of a cart, of which {@link PART} was refunded. */
+  /** A paid order of a cart, with {@link PART} refunded. */
   const partlyRefunded = async (fulfillment_time: string) => {
     const cards = use()
     const svc = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time }
@@ -38,7 +38,7 @@ export function cartsRefundedElsewhere(use: () => CardStore): void {
   it.each([
     ["cancels", ["cancelled"], "22:15"],
     ["has sent and refunds", ["completed", "refunded"], "22:30"],
-  ] as const)("are refunded the rest, once, when the store %s them", async (_what, moves, time) => {
+  ] as const)("the rest is refunded once when the store %s the order", async (_what, moves, time) => {
     const { cards, order, id, amount } = await partlyRefunded(time)
     for (const status of moves) await cards.manage("PUT", `orders/${order.id}`, { status })
     await mirrored(order, moves.at(-1))
@@ -50,7 +50,7 @@ export function cartsRefundedElsewhere(use: () => CardStore): void {
     expect(refundsOf(id)).toEqual([PART, amount - PART])
   })
 
-  it("are refunded the rest, once, if the server dies before it has booked the refund", async () => {
+  it("the rest is refunded once if the server crashes before it has booked the refund", async () => {
     const { cards, order, id, amount } = await partlyRefunded("22:45")
     await someoneDies(cards.store, "refund.booked", () => cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" }))
     const { collection_id } = await cards.store
@@ -60,16 +60,16 @@ export function cartsRefundedElsewhere(use: () => CardStore): void {
     const refunds = cards.store.db("refund").whereIn("payment_id", (query) => {
       query.select("id").from("payment").where({ payment_collection_id: collection_id })
     })
-    // Longer ago than a living process needs.
+    // Longer ago than a running process can take.
     expect(await refunds.update({ created_at: cards.store.db.raw("created_at - interval '1 minute'") })).toBe(1)
     await everybodyBack(cards.store)
     await mirrored(order, "cancelled")
     expect([refundsOf(id), await notesOf(order)]).toEqual([[PART, amount - PART], 0])
-    // Asked for the rest once more, Stripe answers that everything is refunded. Then the books contain what was refunded there, too.
+    // Stripe responds to the repeated request that everything is refunded. Then the refund made in its dashboard is booked as well.
     expect(await cards.booked(order)).toMatchObject({ refunded: amount / 100, transactions: 0 })
   })
 
-  it("keep the amount that the provider refuses to refund, and get one note of it", async () => {
+  it("an amount that the provider refuses to refund is kept, and the order gets one note about it", async () => {
     const { cards, order, id, amount } = await partlyRefunded("23:00")
     cards.stripe.dispute(id)
     await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
@@ -78,7 +78,7 @@ export function cartsRefundedElsewhere(use: () => CardStore): void {
     expect(cards.stripe.netOf(id)).toBe(amount - PART)
   })
 
-  it("with a second payment are refunded that, although the provider refuses to refund the first", async () => {
+  it("a second payment is refunded even if the provider refuses to refund the first", async () => {
     const { cards, order, id, amount } = await partlyRefunded("22:15")
     const second = await partlyRefunded("22:30")
     const { db } = cards.store
@@ -94,7 +94,7 @@ export function cartsRefundedElsewhere(use: () => CardStore): void {
     expect(await notesOf(order)).toBe(1)
   })
 
-  it("are refunded nothing more if the whole was refunded there, without a note", async () => {
+  it("nothing more is refunded, and there is no note, if the whole payment was refunded there", async () => {
     const { cards, order, id, amount } = await partlyRefunded("23:15")
     cards.stripe.giveBack(id, amount - PART)
     await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })

@@ -45,7 +45,7 @@ export function cartsWithStripe(use: () => CardStore): void {
   const everyMethod = (reason: string, order_status: string) =>
     [1, 2, 3].map(() => [409, "svc_payment_not_open", { reason, order_status }])
 
-  it("hold their place from the opening of the session for `hold_minutes`, also against POST /checkouts", async () => {
+  it("hold a place for `hold_minutes` from the opening of the session, also against POST /checkouts", async () => {
     const cards = use()
     await cards.operation({ order_types: { pickup: { max_per_slot: 1 } } })
     try {
@@ -72,7 +72,7 @@ export function cartsWithStripe(use: () => CardStore): void {
     }
   })
 
-  it("with manual capture become orders on hold, and are captured when the store has finalized them", async () => {
+  it("with manual capture put their orders on hold, and are captured when the store finalizes them", async () => {
     const cards = use()
     const cart = await native.ready(wish("22:15", { capture_method: "manual" }))
     const { id } = intent()
@@ -81,7 +81,7 @@ export function cartsWithStripe(use: () => CardStore): void {
     expect(order.extensions.svc.status).toBe("on-hold")
     expect(await paymentOf(order)).toMatchObject({ kind: "online", gateway: STRIPE, status: "authorized", captured: "0.00" })
     expect(await refusalsOf(order)).toEqual(everyMethod("paid", "on-hold"))
-    // Courier and ticket collect nothing: the money will be captured.
+    // Nothing must be collected from the guest: the money will be captured.
     const collected = async () => {
       const { to_collect, paid_at } = await cards.manage("GET", `orders/${order.id}`)
       return [to_collect, paid_at === null]
@@ -93,7 +93,7 @@ export function cartsWithStripe(use: () => CardStore): void {
     await eventually(() => cards.stripe.intents.get(id)?.status === "succeeded")
   })
 
-  it("with manual capture under manual acceptance wait for it, and their payment is voided if the store refuses", async () => {
+  it("with manual capture wait for the store under manual acceptance, and are voided if the store refuses", async () => {
     const cards = use()
     await cards.operation({ manual_acceptance: true })
     const cart = await native.ready(wish("22:30", { capture_method: "manual" }))
@@ -110,7 +110,7 @@ export function cartsWithStripe(use: () => CardStore): void {
   it.each([
     ["automatic", /^POST \/v1\/refunds$/, "22:15"],
     ["manual", /cancel$/, "22:30"],
-  ] as const)("with %s capture are paid back if the provider fails when the store cancels them", async (capture, fails, time) => {
+  ] as const)("with %s capture are returned on cancellation, even if the provider fails first", async (capture, fails, time) => {
     const cards = use()
     const { db } = cards.store
     const cart = await native.ready(wish(time, { capture_method: capture }))
@@ -132,7 +132,7 @@ export function cartsWithStripe(use: () => CardStore): void {
     ["cancels", ["cancelled"], "23:00"],
     ["has sent and refunds", ["completed", "refunded"], "23:15"],
   ] as const)(
-    "get one note and no further attempt, if the provider refuses the refund when the store %s them",
+    "leave one note and are not refunded again if the provider refuses the refund when the store %s the order",
     async (_what, moves, time) => {
       const cards = use()
       const { db } = cards.store
@@ -157,7 +157,7 @@ export function cartsWithStripe(use: () => CardStore): void {
     },
   )
 
-  it("with a bank debit keep their place while it is processed, and become orders when the bank has paid", async () => {
+  it("by bank debit keep the place while the debit is processed, and place the order when the bank has paid", async () => {
     const cards = use()
     const cart = await native.ready(wish("22:45", { capture_method: "automatic" }))
     const { id } = intent()

@@ -3,13 +3,13 @@ import { type CardStore, eventually, nativeCheckout, STRIPE } from "../../../sup
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
-/** Refunds and cancellations in Medusa's dashboard take turns with all other work on a payment. */
+/** Refunds and cancellations in Medusa's dashboard take the payment turn, like all other work on a payment. */
 export function dashboardTurn(use: () => CardStore): void {
   const dashboard = (path: string, body = {}, process = 0) =>
     use().store.platform({ process }).post(`/admin/${path}`, body, { timeout: 120_000 })
   const refundsOf = ({ id }: Data) => use().store.db("refund").where({ payment_id: id })
 
-  it("of an order of Medusa's own cart: while one refund is in progress, another one and a cancellation get 503", async () => {
+  it("while a refund of a native cart's order is in progress, another refund and a cancellation get 503", async () => {
     const cards = use()
     const svc = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "22:30" }
     const wish = { provider: STRIPE, paymentData: { capture_method: "automatic" }, cart: { extensions: { svc } } }
@@ -34,8 +34,8 @@ export function dashboardTurn(use: () => CardStore): void {
   })
 
   it.each([
-    ["another amount than its own", 5],
-    ["the same amount as its own", 9.5],
+    ["a part", 5],
+    ["half of the total, which equals the rest", 9.5],
   ])(
     "a cancellation does not wait for the check of an unfinished refund of %s, because it refunds everything",
     async (_which, begun) => {

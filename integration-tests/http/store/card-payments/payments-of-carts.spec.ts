@@ -9,9 +9,9 @@ describe("online payments", () =>
   onOneCardStore(
     { processes: 2 },
     {
-      "of Medusa's own carts": cartsWithStripe,
-      "of Medusa's own carts, called off": cartsCalledOff,
-      "of Medusa's own carts, refunded elsewhere": cartsRefundedElsewhere,
+      "of native carts": cartsWithStripe,
+      "of native carts whose orders are undone": cartsCalledOff,
+      "of native carts, partly refunded in Stripe's own dashboard": cartsRefundedElsewhere,
       "in Medusa's dashboard": dashboardTurn,
     },
   ))
