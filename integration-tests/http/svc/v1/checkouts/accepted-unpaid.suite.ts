@@ -5,7 +5,7 @@ import { nativeAdmin } from "../../../../support/native-admin"
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
-/** Orders that the store has accepted unpaid while the provider could not be reached, although their guests had paid. */
+/** Orders that the store has accepted unpaid during an outage of the provider, although their guests had authorised the payment. */
 export function acceptedUnpaid(use: () => CardStore): void {
   beforeAll(() => use().online({ capture: "manual" }))
   afterAll(() => use().online({ capture: "automatic" }))
@@ -45,14 +45,14 @@ export function acceptedUnpaid(use: () => CardStore): void {
   it.each([
     ["processing", ["processing"]],
     ["completed", ["processing", "completed"]],
-  ])("what the guest has authorised is captured as soon as it is found, once, and the order stays %s", async (status, moves) => {
+  ])("an authorised payment is captured once, as soon as it is found, and the order stays %s", async (status, moves) => {
     const { order, id } = await accepted(moves)
     await atRest(use().store, "orders")
     await back(order)
     await isCaptured(order, id, status)
   })
 
-  it("is captured once, for any number of concurrent webhooks and reads over two servers", async () => {
+  it("an authorised payment is captured once for any number of concurrent webhooks and reads on two servers", async () => {
     const cards = use()
     const { order, id } = await accepted()
     cards.stripe.behave("well")
@@ -66,13 +66,13 @@ export function acceptedUnpaid(use: () => CardStore): void {
     await isCaptured(order, id, "processing")
   })
 
-  it("is captured although Medusa's order was still being completed when it was found", async () => {
+  it("an authorised payment is captured even if it is found while Medusa's order is being completed", async () => {
     const cards = use()
     const { order, id } = await accepted()
     await atRest(cards.store, "orders")
     await setFailpoint(cards.store, "native.after:hold")
     await cards.manage("PUT", `orders/${order.id}`, { status: "completed" })
-    // Until the move has read that the payment is held back.
+    // Gives the move time to read that the payment is held back.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await back(order)
     await eventually(async () => (await cards.row(order)).state === "paid")
@@ -82,7 +82,7 @@ export function acceptedUnpaid(use: () => CardStore): void {
   })
 
   it.each(["payment.before-commit", "native.before", "native.between"])(
-    "is captured once although a server dies at %s",
+    "an authorised payment is captured once even if a server crashes at %s",
     async (failpoint) => {
       const { order, id } = await accepted()
       await atRest(use().store, "orders")
@@ -92,7 +92,7 @@ export function acceptedUnpaid(use: () => CardStore): void {
     },
   )
 
-  it("is captured once the provider captures again", async () => {
+  it("an authorised payment is captured when the provider can capture again", async () => {
     const cards = use()
     const { order, id } = await accepted()
     await atRest(cards.store, "orders")
@@ -106,7 +106,7 @@ export function acceptedUnpaid(use: () => CardStore): void {
     expect([cards.stripe.netOf(id), (await cards.booked(order)).transactions]).toEqual([1900, 19])
   })
 
-  it("is captured at once although the order was edited meanwhile: the store is told, and collects the difference", async () => {
+  it("an authorised payment is captured at once even if the order was edited: the store gets a note and collects the difference", async () => {
     const cards = use()
     const { order, id } = await accepted()
     const { item_id } = await cards.store.db("order_item").where({ order_id: order.id }).first("item_id")
@@ -122,7 +122,7 @@ export function acceptedUnpaid(use: () => CardStore): void {
     expect(notes.filter(({ text }) => text.includes("19.00 EUR") && text.includes("28.50 EUR"))).toHaveLength(1)
   })
 
-  it("is released if the store cancels the order before it is found", async () => {
+  it("an authorised payment is released if the store cancels the order before the payment is found", async () => {
     const cards = use()
     const { order, id } = await accepted(["processing", "cancelled"])
     await back(order)

@@ -30,7 +30,7 @@ describe("a provider for which the plugin has no adapter", () => {
   afterAll(() => store?.stop())
 
   const checkout = () => store.api().post("checkouts", body.pickup({ payment_method: CARD_PAYMENTS.provider }))
-  /** An order whose payment is open. @param data what the session's data say of the guest and the provider */
+  /** An order with an open payment. @param data merged into the session's data: the behaviour of the guest and the provider */
   const placed = async (data: object = {}): Promise<Data> => {
     const { status, body: answer, text } = await checkout()
     if (status !== 201) throw new Error(`POST checkouts: ${status} ${text}`)
@@ -114,7 +114,7 @@ describe("a provider for which the plugin has no adapter", () => {
       await isUnpaid(order)
     })
 
-    it("when the order's time is over", async () => {
+    it("when the payment has expired", async () => {
       const order = await placed()
       await expire(order)
       await isUnpaid(order)
@@ -127,7 +127,7 @@ describe("a provider for which the plugin has no adapter", () => {
       expect([await payments(order), await sessions(order)]).toEqual([[], []])
     })
 
-    it("while the store says that the order has failed, however often the guest's page looks", async () => {
+    it("while the store has set the order to failed, even if the guest's page reads the payment", async () => {
       const order = await placed()
       expect((await store.api("administrator").put(`orders/${order.id}`, { status: "failed" })).status).toBe(200)
       expect((await payment("GET", order)).body.data.session).toBeNull()
@@ -135,7 +135,7 @@ describe("a provider for which the plugin has no adapter", () => {
       expect([await statusOf(order), await payments(order)]).toEqual(["failed", []])
     })
 
-    it("by an event of a session that another one has replaced", async () => {
+    it("because of an event of a replaced session", async () => {
       const order = await placed()
       const first = order.payment.session.id
       await longAgo(first)
@@ -147,7 +147,7 @@ describe("a provider for which the plugin has no adapter", () => {
       expect([await statusOf(order), (await payments(order)).length]).toEqual(["processing", 1])
     })
 
-    it("when the store looks at the payment, and when the scheduled check does", async () => {
+    it("when the store or the scheduled check reads the payment", async () => {
       const order = await placed()
       const seen = await store.api("manager").get(`orders/${order.id}/payment`)
       expect([seen.status, seen.body.data.status]).toEqual([200, "awaiting"])
@@ -159,7 +159,7 @@ describe("a provider for which the plugin has no adapter", () => {
   })
 
   describe.each(["unapproved", "silent"])("that fails until the guest has approved the payment (%s)", (behaviour) => {
-    it("does not keep an order whose time is over", async () => {
+    it("does not keep an order whose payment has expired", async () => {
       const order = await placed({ behaviour })
       await expire(order)
       if (behaviour === "unapproved") return isUnpaid(order)
@@ -182,14 +182,14 @@ describe("a provider for which the plugin has no adapter", () => {
     expect([answer.status, answer.body.error?.code, answer.body.data?.status]).toEqual([200, undefined, "processing"])
   })
 
-  describe("whose status cannot be read, and whose void does nothing: a payment that was captured is not lost", () => {
-    /** The guest has paid, but nobody can read it. */
+  describe("with unreadable payments and voids without effect: a captured payment is not lost", () => {
+    /** The guest has paid, but the payment cannot be read. */
     const hidden = () => placed({ behaviour: "capture", approved: true, unread: true, idle: true })
     const show = async (order: Data) => {
       await change(order, { unread: false })
       await dueNow(order)
     }
-    /** Expects that the order is cancelled while its session is kept, and that the money is given back once the payment can be read. */
+    /** Expects that the order is cancelled while its session is kept, and that the money is refunded once the payment can be read. */
     const isFoundLater = async (order: Data) => {
       await eventually(async () => (await row(order)).failures > 0)
       expect([await statusOf(order), (await row(order)).state, (await sessions(order)).length]).toEqual([
@@ -201,7 +201,7 @@ describe("a provider for which the plugin has no adapter", () => {
       await isGivenBack(order)
     }
 
-    it("when the order's time is over: the order waits, and is accepted when the payment can be read", async () => {
+    it("when the payment has expired: the order waits, and is accepted when the payment can be read", async () => {
       const order = await hidden()
       await dueNow(order, { expires_at: new Date(order.created_at) })
       await eventually(async () => (await row(order)).failures > 0)
@@ -211,7 +211,7 @@ describe("a provider for which the plugin has no adapter", () => {
       expect(await payments(order)).toHaveLength(1)
     })
 
-    it("a minute after the order's time", async () => {
+    it("a minute after the payment has expired", async () => {
       const order = await hidden()
       await expire(order)
       await isFoundLater(order)
@@ -235,7 +235,7 @@ describe("a provider for which the plugin has no adapter", () => {
       await eventually(async () => (await statusOf(order)) === "processing")
     })
 
-    it("when it was authorised before a void after which nobody can read it: the guest cannot change to cash", async () => {
+    it("when it was authorised and cannot be read after its void: the guest cannot change to cash", async () => {
       const order = await placed({ approved: true, idle: true, blind: true })
       const refused = await payment("PUT", order, { payment_method: "cod" })
       expect([refused.status, refused.body.error.code, (await sessions(order)).length]).toEqual([
@@ -255,8 +255,8 @@ describe("a provider for which the plugin has no adapter", () => {
     })
   })
 
-  describe("that reports a payment of an order which has ended", () => {
-    it("as captured, while nobody can read the payment: it is given back at once", async () => {
+  describe("that reports a payment that its order no longer expects", () => {
+    it("as captured while it cannot be read, after the order was cancelled: it is refunded at once", async () => {
       const order = await placed({ behaviour: "capture", approved: true, unread: true, idle: true })
       await expire(order)
       await eventually(async () => (await statusOf(order)) === "cancelled")
@@ -264,7 +264,7 @@ describe("a provider for which the plugin has no adapter", () => {
       await isGivenBack(order)
     })
 
-    it("as captured, after its void was confirmed: it is given back, and given back only once", async () => {
+    it("as captured after its void was confirmed: it is refunded once", async () => {
       const order = await placed({ behaviour: "capture", idle: true })
       await expire(order)
       await isUnpaid(order)
@@ -277,7 +277,7 @@ describe("a provider for which the plugin has no adapter", () => {
     })
 
     it.each([null, "lapsed", "mismatch"])(
-      "as authorised: the store is told once, whatever was wrong before (%s)",
+      "as authorised after the order was cancelled: the store gets one note, whatever problem was recorded before (%s)",
       async (problem) => {
         const order = await placed({ idle: true })
         await expire(order)
@@ -288,7 +288,7 @@ describe("a provider for which the plugin has no adapter", () => {
       },
     )
 
-    it("as captured, of a session that another one has replaced while the order waits: the store is told once", async () => {
+    it("as captured for a replaced session while the order waits: the store gets one note", async () => {
       const order = await placed({ behaviour: "capture", idle: true })
       const first = order.payment.session.id
       await longAgo(first)
@@ -297,7 +297,7 @@ describe("a provider for which the plugin has no adapter", () => {
       expect([(await notesOf(order)).length, await statusOf(order), await payments(order)]).toEqual([1, "pending", []])
     })
 
-    it("as captured, after it was paid at the counter: the store is told", async () => {
+    it("as captured after the guest changed to cash: the store gets one note", async () => {
       const order = await placed({ behaviour: "capture", idle: true })
       expect((await payment("PUT", order, { payment_method: "cod" })).status).toBe(200)
       for (let time = 0; time < 2; time += 1) expect(await report(order.payment.session.id, true)).toBe(200)
@@ -306,7 +306,7 @@ describe("a provider for which the plugin has no adapter", () => {
   })
 
   describe("that reports an authorised payment", () => {
-    it("is believed by the scheduled check, and when the order's time is over", async () => {
+    it("is trusted by the scheduled check, before and after the payment has expired", async () => {
       for (const look of [dueNow, expire]) {
         const order = await placed({ approved: true })
         await look(order)
@@ -315,7 +315,7 @@ describe("a provider for which the plugin has no adapter", () => {
       }
     })
 
-    it("by an event completes the payment of a guest who has left", async () => {
+    it("with an event completes the payment of a guest who has left", async () => {
       const order = await placed()
       expect([await report(order.payment.session.id), await statusOf(order)]).toEqual([200, "processing"])
     })
@@ -329,7 +329,7 @@ describe("a provider for which the plugin has no adapter", () => {
       expect([refused.status, refused.body.error.details.reason, await statusOf(paid)]).toEqual([409, "paid", "processing"])
     })
 
-    it("and cannot void it: the payment is booked and given back", async () => {
+    it("and cannot void its session: the payment is booked and then cancelled", async () => {
       const order = await placed({ approved: true, behaviour: "held" })
       const answer = await payment("DELETE", order)
       expect([answer.status, answer.body.data.status]).toEqual([200, "cancelled"])

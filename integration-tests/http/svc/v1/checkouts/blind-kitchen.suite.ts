@@ -46,7 +46,7 @@ export function blindKitchen(use: () => CardStore): void {
       )
       return lists.map(({ body }) => body.data.some(({ id }: Data) => id === order.id))
     }
-    // Events are handled in sequence: when the later order is everywhere, the earlier one would be there, too.
+    // Events are handled in sequence: when the later order is everywhere, the earlier one would also be there.
     const everywhere = (order: Data) =>
       eventually(async () => (await jobsOf(order)).every((jobs) => jobs > 0) && toldOf(order).every(Boolean))
     await everywhere(offline)

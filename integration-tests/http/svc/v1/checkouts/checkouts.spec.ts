@@ -62,7 +62,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect(ofOrder).toHaveLength(1)
     })
 
-    it("a key that an order has spent is a conflict on the other route, with the same body or another one", async () => {
+    it("a key that has placed an order is a conflict on the other route, with the same body or another one", async () => {
       const keyed = (key: string) => ({ headers: { "Idempotency-Key": key } })
       const order = (changes: object, key: string) =>
         cards.store.api("anonymous").post("orders", cards.body.pickup(changes), keyed(key))
@@ -79,7 +79,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect((await order({ payment_method: "cod" }, "paid-offline-1")).status).toBe(200)
     })
 
-    it("a key that was refused on the other route is free", async () => {
+    it("a key can be used after its request was refused on the other route", async () => {
       const options = { headers: { "Idempotency-Key": "refused-first-1" } }
       const refused = await cards.store.api("anonymous").post("orders", cards.body.pickup({ payment_method: STRIPE }), options)
       expect([refused.status, refused.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
@@ -302,12 +302,13 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect([cards.stripe.netOf(id), await cards.status(order)]).toEqual([0, "cancelled"])
     })
 
-    /** Takes the only line out of an order, in the dashboard. */
+    /** Moves the payment's deadline into the past. */
     const expire = (order: Answer["body"]) =>
       cards.store
         .db("svc_online_payment")
         .where({ order_id: order.id })
         .update({ expires_at: new Date(0), look_at: new Date(0) })
+    /** Removes the only line of an order with an edit in the dashboard. */
     const editToNothing = async (order: { readonly id: string }): Promise<void> => {
       const admin = cards.store.platform()
       const line = await cards.store.db("order_item").where({ order_id: order.id }).first("item_id")
@@ -317,7 +318,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       await eventually(async () => (await cards.store.db("svc_order").where({ id: order.id }).first()).total === "0.00")
     }
 
-    it("is due no more after an edit has left nothing to pay: the order is promoted, and its session is void", async () => {
+    it("is accepted when an edit has left nothing to pay, and its session is voided", async () => {
       const order = await cards.placed()
       const first = cards.intentOf(order)
       await editToNothing(order)
@@ -335,7 +336,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect((await cards.payment("DELETE", order)).body.data.status).toBe("cancelled")
     })
 
-    it("is promoted at its deadline, too, when an edit has left nothing to pay", async () => {
+    it("is accepted at its deadline if an edit has left nothing to pay", async () => {
       cards.stripe.behave(500)
       const order = await cards.placed()
       cards.stripe.behave("well")
@@ -345,7 +346,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect(await cards.status(order)).toBe("processing")
     })
 
-    it("is promoted a minute after its deadline, when an edit has left nothing to pay and the provider is down: its session is voided later", async () => {
+    it("is accepted a minute after its deadline if an edit has left nothing to pay during an outage; its session is voided later", async () => {
       const order = await cards.placed()
       const intent = cards.intentOf(order)
       cards.stripe.behave(500)
@@ -358,7 +359,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect([intent.status, await cards.status(order)]).toEqual(["canceled", "processing"])
     })
 
-    describe("set to wait for a payment again after its money was returned", () => {
+    describe("set back to pending after its money was returned", () => {
       const move = (order: Answer["body"], status: string) =>
         cards.store.api("administrator").put(`orders/${order.id}`, { status, force: true, note: "Chargeback" })
       const returned = async () => {
@@ -397,7 +398,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
         expect((await cards.row(order)).state).toBe("owed")
       })
 
-      it("is checked at the end of `hold_minutes`, although a refund that the provider refuses is requested ever more rarely", async () => {
+      it("is checked at the end of `hold_minutes`, even while a refused refund is retried ever more rarely", async () => {
         const { order, id } = await cards.paidOrder()
         cards.stripe.dispute(id)
         expect((await move(order, "failed")).status).toBe(200)
@@ -411,7 +412,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
         expect([await cards.status(order), (await cards.row(order)).state]).toEqual(["pending", "owed"])
       })
 
-      it("is not payable online again, but can be paid in cash after all", async () => {
+      it("cannot be paid online again, but in cash", async () => {
         const order = await returned()
         expect((await move(order, "pending")).status).toBe(200)
         expect((await cards.payment("POST", order, {})).body.error.details).toEqual({
@@ -432,14 +433,14 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
         expect([status, body.data.status, body.data.payment.status]).toEqual([200, "cancelled", "refunded"])
       })
 
-      it("stays if it was not moved: a failed order is not cancelled", async () => {
+      it("is not cancelled while it is still failed", async () => {
         const order = await returned()
         await hourAgo(order)
         await eventually(async () => (await cards.row(order)).look_at === null)
         expect(await cards.status(order)).toBe("failed")
       })
 
-      it("stays if it was accepted unpaid and paid in cash before", async () => {
+      it("is not cancelled if it was accepted unpaid and paid in cash before", async () => {
         const order = await cards.placed()
         expect((await move(order, "processing")).status).toBe(200)
         await eventually(async () => (await cards.row(order)).state === "closed")
@@ -451,9 +452,9 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       })
     })
 
-    describe("set to wait for a payment again after the store had accepted it unpaid", () => {
+    describe("set back to pending after the store had accepted it unpaid", () => {
       const move = (order: Answer["body"], status: string) => cards.store.api("manager").put(`orders/${order.id}`, { status })
-      /** Waits again, and cannot be paid online. */
+      /** An order that is pending again and cannot be paid online. */
       const waiting = async (isVoid: boolean) => {
         const order = await cards.placed()
         if (!isVoid) cards.stripe.behave(500, /cancel$/)
@@ -485,7 +486,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
         expect(cards.intentOf(order).status).toBe("canceled")
       })
 
-      it("is checked at the end of `hold_minutes`, even if its session becomes void only then", async () => {
+      it("is checked at the end of `hold_minutes`, even if its session is voided only after the move", async () => {
         const order = await waiting(false)
         const { status_changed_at: at } = await cards.store.db("svc_order").where({ id: order.id }).first("status_changed_at")
         cards.stripe.behave("well")
@@ -494,7 +495,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
         expect(await cards.status(order)).toBe("pending")
       })
 
-      it("is checked at the end of `hold_minutes`, although a void that always fails is requested ever more rarely", async () => {
+      it("is checked at the end of `hold_minutes`, even while a void that always fails is retried ever more rarely", async () => {
         const other = await cards.placed()
         const order = await waiting(false)
         cards.stripe.behave(500, new RegExp(`${cards.intentOf(order).id}/cancel$`))
@@ -517,7 +518,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       })
     })
 
-    it("cannot be paid or changed to cash while the store says that it has failed; pending again, it can", async () => {
+    it("cannot be paid or changed to cash while it is failed, and can be paid when it is pending again", async () => {
       const order = await cards.placed()
       const first = cards.intentOf(order)
       const move = (status: string) => cards.store.api("administrator").put(`orders/${order.id}`, { status })
@@ -543,11 +544,11 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect(await cards.status(order)).toBe("processing")
     })
 
-    it("that staff finalise without a card is not paid by card: its payment is offline", async () => {
+    it("that staff finalize as paid in cash is not paid by card: its payment is offline", async () => {
       const order = await cards.placed()
       const finalized = { status: "finalized", force: true, note: "Paid in cash" }
       expect((await cards.store.api("manager").put(`orders/${order.id}`, finalized)).status).toBe(200)
-      // Its session is checked after that.
+      // Its session is checked only when the test makes the check due.
       await cards.store
         .db("svc_online_payment")
         .where({ order_id: order.id })
@@ -578,7 +579,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect((await admin.post(`/admin/order-edits/${order.id}/items/item/${line.item_id}`, { quantity: 3 })).status).toBe(200)
       expect((await admin.post(`/admin/order-edits/${order.id}/confirm`, {})).status).toBe(200)
       await eventually(async () => (await cards.payment("GET", order)).body.data.amount === "28.50")
-      // Nobody can pay the earlier amount any more.
+      // The earlier amount can no longer be paid.
       expect((await cards.payment("GET", order)).body.data).toMatchObject({ status: "unopened", session: null, error: null })
       const opened = await cards.payment("POST", order, {})
       expect([opened.status, opened.body.data.amount, opened.body.data.status]).toEqual([200, "28.50", "awaiting"])

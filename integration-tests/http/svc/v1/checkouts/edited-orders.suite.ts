@@ -8,7 +8,7 @@ export function editedOrders(use: () => CardStore): void {
   const step = async (path: string, body: object): Promise<void> => {
     expect((await use().store.platform().post(`/admin/order-edits${path}`, body)).status).toBe(200)
   }
-  /** Begins an edit of an order in Medusa's dashboard. @returns confirms it */
+  /** Begins an edit of an order in Medusa's dashboard. @returns the function that confirms the edit */
   async function begin(order: Data, path: string, body: object): Promise<() => Promise<void>> {
     await step("", { order_id: order.id })
     await step(`/${order.id}/${path}`, body)
@@ -25,7 +25,7 @@ export function editedOrders(use: () => CardStore): void {
   const notes = async (order: Data): Promise<string[]> =>
     (await use().manage("GET", `orders/${order.id}/notes`)).map(({ text }: { text: string }) => text)
 
-  it("a paid order that becomes dearer or cheaper goes on, and its payment is a mismatch until the amounts agree again", async () => {
+  it("a paid order whose total an edit changes keeps its status, and its payment is a mismatch until the amounts agree again", async () => {
     const cards = use()
     const { order } = await cards.paidOrder()
     // Two processes that fulfil an order at the same time can leave two sums of one version.
@@ -79,7 +79,7 @@ export function editedOrders(use: () => CardStore): void {
     expect([await cards.status(order), cards.stripe.netOf(cards.intentOf(order).id)]).toEqual(["processing", 2850])
   })
 
-  it("the difference of an edit, which the store collects itself, is booked when the order is finalized", async () => {
+  it("the difference of an edit is collected by the store, and booked when the order is finalized", async () => {
     const cards = use()
     const { order, id } = await cards.paidOrder()
     await edit(order, 3)
@@ -90,7 +90,7 @@ export function editedOrders(use: () => CardStore): void {
     expect(cards.stripe.netOf(id)).toBe(1900)
   })
 
-  it("a refund out of goodwill after the difference of an edit was refunded is no mismatch", async () => {
+  it("a goodwill refund after the refund of an edit's difference is no mismatch", async () => {
     const cards = use()
     const { order, payment } = await cards.paidOrder()
     const refund = (amount: number) => cards.store.platform().post(`/admin/payments/${payment.id}/refund`, { amount })
@@ -106,7 +106,7 @@ export function editedOrders(use: () => CardStore): void {
       expect.objectContaining({ status: "partially_refunded", amount: "9.50", captured: "19.00" }),
       1,
     ])
-    // The guest has 9.50 and 3.00 back, and orders the dish again.
+    // The guest got 9.50 and 3.00 back, and orders the dish again.
     await edit(order, 2)
     await eventually(async () => (await notes(order)).some((text) => text.includes(" 6.50 EUR") && text.includes("16.00 EUR")))
   })
@@ -127,7 +127,7 @@ export function editedOrders(use: () => CardStore): void {
     expect([await paidAt(order), (await notes(order)).length]).toEqual([null, 1])
   })
 
-  it("what is authorised for an order is released when an edit makes it free, and never captured", async () => {
+  it("an authorised payment is released and never captured when an edit makes the order free", async () => {
     const cards = use()
     await cards.acceptedByHand(async () => {
       const order = await cards.placed()
@@ -136,12 +136,12 @@ export function editedOrders(use: () => CardStore): void {
       cards.stripe.behave(500, /cancel$/)
       await edit(order, 0)
       await eventually(async () => (await cards.row(order)).failures > 0)
-      // The store accepts it before it is released.
+      // The store accepts the order before the payment is released.
       expect((await cards.manage("PUT", `orders/${order.id}`, { status: "processing" })).status).toBe("processing")
       const { db } = cards.store
       await eventually(async () => (await db("svc_order").where({ id: order.id }).first()).mirrored_status === "processing")
       expect(cards.intentOf(order).status).toBe("requires_capture")
-      // Stripe cancels, and its answer is lost.
+      // Stripe cancels, and its response is lost.
       cards.stripe.behave("lose", /cancel$/)
       await cards.dueNow(order)
       await eventually(async () => cards.intentOf(order).status === "canceled")
@@ -156,7 +156,7 @@ export function editedOrders(use: () => CardStore): void {
     })
   })
 
-  it("an order whose authorisation is cancelled by an edit is put on hold, because nothing is paid any more, and does not wait for ever", async () => {
+  it("an order whose authorisation an edit cancels is put on hold, and is cancelled in time if it waits for a payment again", async () => {
     const cards = use()
     await cards.acceptedByHand(async () => {
       const order = await cards.placed()
@@ -184,7 +184,7 @@ export function editedOrders(use: () => CardStore): void {
   })
 
   it.each(["automatic", "manual"])(
-    "an order that is paid (capture: %s) does not wait for a payment when the store says so",
+    "a paid order (capture: %s) that the store sets to pending becomes processing again",
     async (capture) => {
       const cards = use()
       await cards.online({ capture })
@@ -198,7 +198,7 @@ export function editedOrders(use: () => CardStore): void {
     },
   )
 
-  it("its payment collection cannot be deleted while the payment is open: what the guest pays is found", async () => {
+  it("the payment collection of an order cannot be deleted while the payment is open, so a later payment is found", async () => {
     const cards = use()
     const order = await cards.placed()
     const { collection_id } = await cards.row(order)
@@ -208,7 +208,7 @@ export function editedOrders(use: () => CardStore): void {
     await eventually(async () => (await given(order)).status === "captured")
   })
 
-  it("money that is owed is told to the store even if its payment collection is gone, and the next check is planned", async () => {
+  it("the store gets a note about owed money even if the payment collection is gone, and the next check is planned", async () => {
     const cards = use()
     const { order } = await cards.paidOrder()
     const { collection_id } = await cards.row(order)
@@ -225,7 +225,7 @@ export function editedOrders(use: () => CardStore): void {
     await db("svc_online_payment").where({ order_id: order.id }).update({ state: "closed", look_at: null })
   })
 
-  it("a payment of the former amount that arrives just after the edit puts the order on hold", async () => {
+  it("a payment of the earlier amount that arrives just after the edit puts the order on hold", async () => {
     const cards = use()
     const order = await cards.placed()
     await edit(order, 3)
@@ -239,13 +239,13 @@ export function editedOrders(use: () => CardStore): void {
     expect([await paidAt(order), await toCollect(order)]).toEqual([null, "9.50"])
     await edit(order, 2)
     await eventually(async () => (await given(order)).status === "captured")
-    // Nobody collects it again.
+    // Nobody collects the money again.
     expect(await paidAt(order)).not.toBeNull()
-    // It waited only for its amount, and goes on as a paid order.
+    // It was on hold only because of the amount, so it continues as a paid order.
     expect(await use().status(order)).toBe("processing")
   })
 
-  it("an order that the store itself has put on hold stays there when an edit repairs its amount", async () => {
+  it("an order that the store itself has put on hold stays on hold when an edit repairs its amount", async () => {
     const cards = use()
     const { order } = await cards.paidOrder()
     await edit(order, 3)
@@ -256,7 +256,7 @@ export function editedOrders(use: () => CardStore): void {
     expect(await cards.status(order)).toBe("on-hold")
   })
 
-  it("a credit of an unpaid order is asked for and judged alike: the guest pays less, and the order goes on", async () => {
+  it("a credit reduces the requested and the expected amount of an unpaid order: the guest pays less, and the order is accepted", async () => {
     const cards = use()
     const order = await cards.placed()
     const credit = { amount: 3, reference: "goodwill", reference_id: order.id }

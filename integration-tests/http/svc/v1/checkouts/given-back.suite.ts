@@ -6,7 +6,7 @@ type Data = any
 /** The two ways in which an unpaid order ends without an action of the store. */
 const WAYS: readonly (readonly [string, string, (cards: CardStore, order: Data) => Promise<unknown>])[] = [
   [
-    "its deadline",
+    "the payment's deadline",
     "deadline",
     (cards, { id }) =>
       cards.store
@@ -14,7 +14,7 @@ const WAYS: readonly (readonly [string, string, (cards: CardStore, order: Data) 
         .where({ order_id: id })
         .update({ expires_at: new Date(0), look_at: new Date(0) }),
   ],
-  ["the guest gives it up", "given-up", async (cards, order) => expect((await cards.payment("DELETE", order)).status).toBe(200)],
+  ["the guest gives up", "given-up", async (cards, order) => expect((await cards.payment("DELETE", order)).status).toBe(200)],
 ]
 
 export function givenBack(use: () => CardStore): void {
@@ -23,7 +23,7 @@ export function givenBack(use: () => CardStore): void {
     await use().manage("PUT", "loyalty/program", { enabled: true, require_verified_email: false, redeem })
   })
 
-  it.each(WAYS)("a coupon with a limit is used up until %s, and free after it", async (_until, name, end) => {
+  it.each(WAYS)("a coupon with a limit is used until %s, and can be used again afterwards", async (_until, name, end) => {
     const cards = use()
     const admin = cards.store.platform()
     const code = `UNA-${name}`.toUpperCase()
@@ -47,7 +47,7 @@ export function givenBack(use: () => CardStore): void {
     expect(await cards.status(order)).toBe("cancelled")
   })
 
-  it.each(WAYS)("points and their coupon are spent until %s, and returned after it, once", async (_until, name, end) => {
+  it.each(WAYS)("points and their coupon are spent until %s, and then returned once", async (_until, name, end) => {
     const cards = use()
     const { store } = cards
     const account = { email: `${name}@example.com`, password: PASSWORD, phone: `+3461177${name.length}111` }

@@ -72,14 +72,14 @@ describe("a server that is killed", () => {
       const { collection_id } = await cards.row(order)
       return cards.store.db("payment_session").where({ payment_collection_id: collection_id, deleted_at: null })
     }
-    // The platform has its session, but the provider's response, with the id and the secret, never came.
+    // The platform has its session, but the provider's response with the id and the secret has not arrived.
     const [begun] = await sessions()
     await everybodyDies(cards.store)
     cards.stripe.behave("well")
     expect((begun?.data as Data)?.id).toBeUndefined()
     expect([(await sessions()).length, (await cards.row(order)).session_id]).toEqual([1, null])
     await everybodyBack(cards.store)
-    // The dead server's turn is taken over: its lease is made to last longer than this test waits.
+    // The killed server's turn is taken over, although its lease now lasts longer than this test waits.
     const turn = cards.store.db("svc_cart_turn").where({ cart_id: `pay:${order.id}` })
     expect(await turn.update({ until: cards.store.db.raw("now() + interval '25 seconds'") })).toBe(1)
     await eventually(async () => (await cards.payment("POST", order, {})).status === 200, 15_000)
@@ -99,7 +99,7 @@ describe("a server that is killed", () => {
         .db("svc_online_payment")
         .where({ order_id: order.id })
         .update({ expires_at: at, look_at: new Date(0) })
-    /** Sets the deadline to now by the store's clock: an order that ended a minute ago would not wait for its void. */
+    /** Sets the deadline to now by the store's clock. An order that expired a minute ago would not wait for its void. */
     const expire = async (order: Data) => {
       const { time } = (await cards.store.api("anonymous").get("status")).body.data
       await deadline(order, new Date(time))

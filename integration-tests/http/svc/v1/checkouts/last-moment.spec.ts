@@ -4,7 +4,7 @@ import { setFailpoint } from "../../../../support/failpoints"
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
-/** Milliseconds within which a payment that has become known is refunded. */
+/** The longest time, in milliseconds, from the discovery of a payment to its refund. */
 const MINUTE = 60_000
 
 describe("money that moves while a payment ends", () => {
@@ -52,9 +52,9 @@ describe("money that moves while a payment ends", () => {
     })
 
     it.each([
-      ["asked for another session", "POST", { fresh: true }],
+      ["requested another session", "POST", { fresh: true }],
       ["changed to cash", "PUT", { payment_method: "cod" }],
-    ])("keeps the payment although another tab has %s", async (_what, method, body) => {
+    ])("keeps the payment even if another tab has %s", async (_what, method, body) => {
       const { order, intent } = await authorisedMeanwhile()
       await cards.openedLongAgo(order)
       const { status, body: answer } = await cards.payment(method, order, body)
@@ -98,7 +98,7 @@ describe("money that moves while a payment ends", () => {
   describe.each([
     ["automatic", "succeeded"],
     ["manual", "canceled"],
-  ] as const)("paid with %s capture while the provider could not be reached, after the deadline", (capture, status) => {
+  ] as const)("a payment with %s capture, made after the deadline during an outage of the provider", (capture, status) => {
     beforeAll(() => cards.online({ capture }))
     afterAll(() => cards.online({ capture: "automatic" }))
 
@@ -120,7 +120,7 @@ describe("money that moves while a payment ends", () => {
     })
   })
 
-  describe("paid while the provider could not be reached, for an order that the store has accepted unpaid and collected", () => {
+  describe("a payment made during an outage of the provider, for an order already collected by the store", () => {
     afterAll(() => cards.online({ capture: "automatic" }))
 
     /** @param failpoint set before the order is completed */
@@ -142,7 +142,7 @@ describe("money that moves while a payment ends", () => {
     const told = async (order: Data): Promise<Data[]> =>
       (await cards.manage("GET", `orders/${order.id}/notes`)).filter(({ author }: Data) => author === "payment")
 
-    it("is told to the store, once, and the order stays as it is", async () => {
+    it("is reported to the store in one note, and the order does not change", async () => {
       const { order, id } = await collected("automatic")
       await eventually(async () => (await cards.row(order)).state === "paid")
       for (let time = 0; time < 2; time += 1) {
@@ -164,7 +164,7 @@ describe("money that moves while a payment ends", () => {
       const { order, id } = await collected("manual", failpoint)
       if (failpoint !== null) {
         await eventually(async () => (await cards.booked(order)).payments === 1)
-        // Until the pause after the booking has begun.
+        // Waits until the pause after the booking has begun.
         await new Promise((resolve) => setTimeout(resolve, 500))
       }
       await setFailpoint(cards.store, null)

@@ -69,7 +69,7 @@ describe("the outcomes of an online payment", () => {
       expect([await cards.status(order), (await cards.booked(order)).payments]).toEqual(["pending", 0])
     })
 
-    it("whose reading fails for a moment must be delivered again", async () => {
+    it("that cannot be read for a moment get 503, so that they are delivered again", async () => {
       const order = await cards.placed()
       const object = { ...cards.intentOf(order), status: "processing" as const, payment_method: "pm_1" as never }
       const event = { id: "evt_3", type: "payment_intent.processing", data: { object } }
@@ -79,7 +79,7 @@ describe("the outcomes of an online payment", () => {
       cards.stripe.behave("well")
     })
 
-    it("that cannot be read are logged, once an hour", async () => {
+    it("that cannot be read are logged once an hour", async () => {
       const order = await cards.placed()
       cards.pay(order, "pm_card_chargeDeclined")
       for (let time = 0; time < 3; time += 1) expect(await cards.webhook(order, 0, "whsec_other")).toBe(200)
@@ -128,7 +128,7 @@ describe("the outcomes of an online payment", () => {
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
     })
 
-    it("of a payment whose session was voided are told to the store, once", async () => {
+    it("of a payment whose session was voided are reported to the store once", async () => {
       const order = await cards.placed()
       const intent = structuredClone(cards.intentOf(order))
       expect((await cards.payment("DELETE", order)).status).toBe(200)
@@ -148,11 +148,11 @@ describe("the outcomes of an online payment", () => {
       expect([await cards.status(order), (await payment(order)).status]).toEqual(["cancelled", "voided"])
     })
 
-    it("of a payment that was given back say nothing new", async () => {
+    it("of a refunded payment write no note and change nothing", async () => {
       const { order } = await cards.paidOrder()
       await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
       await eventually(async () => (await payment(order)).status === "refunded")
-      // As after money that came too late.
+      // The state after the refund of a late payment.
       await cards.store.db("svc_online_payment").where({ order_id: order.id }).update({ state: "closed", look_at: null })
       expect(await cards.webhook(order)).toBe(200)
       expect(await cards.manage("GET", `orders/${order.id}/notes`)).toEqual([])
@@ -170,7 +170,7 @@ describe("the outcomes of an online payment", () => {
     })
   })
 
-  it("a provider that refuses the store's key is logged, once an hour", async () => {
+  it("a provider that refuses the store's key is logged once an hour", async () => {
     cards.stripe.behave(401, /^POST \/v1\/payment_intents$/)
     for (let time = 0; time < 2; time += 1) {
       const order = await cards.placed()
@@ -197,7 +197,7 @@ describe("the outcomes of an online payment", () => {
       expect(await cards.status(order)).toBe("processing")
     })
 
-    it("is asked for together with the decline of the first: a status `failed` always has its `error`", async () => {
+    it("is requested together with the reason of the decline: the status `failed` always has an `error`", async () => {
       const order = await cards.placed()
       const declined = cards.pay(order, "pm_card_chargeDeclined")
       // Another check has stored the provider's response, and has written nothing else yet.
@@ -209,7 +209,7 @@ describe("the outcomes of an online payment", () => {
       expect(await payment(order)).toMatchObject({ status: "failed", error: { code: "generic_decline" } })
     })
 
-    it("that is declined, too, is reported with the second decline", async () => {
+    it("that is declined as well is reported with the second decline", async () => {
       const order = await cards.placed()
       cards.pay(order, "pm_card_chargeDeclined")
       expect(await payment(order)).toMatchObject({ status: "failed", error: { code: "generic_decline" } })
@@ -244,7 +244,7 @@ describe("the outcomes of an online payment", () => {
       const order = await cards.placed()
       const made = () => cards.stripe.calls.filter((call) => call === "POST /v1/payment_intents").length
       const before = made()
-      // However slow the test is, it was opened less than two seconds ago.
+      // The session counts as opened less than two seconds ago, however slow the test is.
       await cards.store
         .db("svc_payment_session")
         .where({ order_id: order.id })
@@ -297,7 +297,7 @@ describe("the outcomes of an online payment", () => {
       const owed = await read()
       expect(owed).toMatchObject([{ id: 1, amount: "19.00" }])
       expect((await cards.booked(order)).refunded).toBe(0)
-      // The record has whole milliseconds: the instant of the booking is another one.
+      // The record has whole milliseconds, so the booking must happen at another one.
       await sleep(50)
       cards.stripe.behave("well")
       await eventually(() => cards.stripe.netOf(id) === 0)
@@ -340,7 +340,7 @@ describe("the outcomes of an online payment", () => {
   })
 
   describe("the guest's page", () => {
-    it("may read the payment at any rate: the provider is called at most every two seconds", async () => {
+    it("may read the payment as often as it wants: the provider is called at most every two seconds", async () => {
       const order = await cards.placed()
       const { id } = cards.intentOf(order)
       const asked = () => cards.stripe.calls.filter((call) => call === `GET /v1/payment_intents/${id}`).length
@@ -514,7 +514,7 @@ describe("the outcomes of an online payment", () => {
       expect(cards.intentOf(order).status).toBe("canceled")
     })
 
-    it("is tried ever more rarely if the provider never voids the session, and the store is told once", async () => {
+    it("retries the void ever more rarely if the provider never voids the session, and sends the store one note", async () => {
       const order = await cards.placed()
       cards.stripe.behave(500, new RegExp(`${cards.intentOf(order).id}/cancel$`))
       expect((await cards.payment("DELETE", order)).status).toBe(200)
@@ -535,7 +535,7 @@ describe("the outcomes of an online payment", () => {
       const before = await told()
       pauses.push(await fails(33))
       expect([pauses, before, await told()]).toEqual([[16, 20, 20], 0, 1])
-      // The provider voids another session meanwhile.
+      // The provider voids another session.
       const other = await cards.placed()
       expect((await cards.payment("DELETE", other)).status).toBe(200)
       await closed(other)
@@ -588,10 +588,10 @@ describe("the outcomes of an online payment", () => {
     })
 
     it.each([
-      ["and its payment was cancelled by the rollback", true],
-      ["before it had a payment", false],
+      ["the rollback cancelled its payment", true],
+      ["it had no payment yet", false],
     ])(
-      "can fail to mark an order as paid in the dashboard, %s: it can still be paid online, or be switched to cash",
+      "can fail to mark an order as paid in the dashboard (%s): it can still be paid online or switched to cash",
       async (_when, isBooked) => {
         for (const method of ["POST", "PUT"]) {
           const order = await cards.placed()

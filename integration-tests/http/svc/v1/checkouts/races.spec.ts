@@ -127,7 +127,7 @@ describe("payments over two servers", () => {
     }
   })
 
-  describe("a server that dies", () => {
+  describe("a server that crashes", () => {
     afterEach(() => everybodyBack(cards.store))
 
     it.each(["payment.authorized", "payment.booked", "payment.before-commit"])(

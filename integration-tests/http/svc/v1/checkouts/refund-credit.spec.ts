@@ -4,7 +4,7 @@ import { everybodyBack, everybodyDies } from "../../../../support/failpoints"
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
-describe("a refund from the dashboard whose server dies between the booking and the credit line", () => {
+describe("a refund from the dashboard whose server crashes between the booking and the credit line", () => {
   let cards: CardStore
 
   beforeAll(async () => {

@@ -13,7 +13,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     const notes: Data[] = await use().manage("GET", `orders/${id}/notes`)
     return notes.filter(({ author }) => author === "payment")
   }
-  /** Stores a refund that has not reached the provider. By default, its process has died a minute ago. */
+  /** Stores a refund that has not reached the provider. By default, its process crashed a minute ago. */
   const begin = async (
     order: Data,
     payment: Data,
@@ -36,13 +36,13 @@ export function refundedElsewhere(use: () => CardStore): void {
   }
   const paymentOf = async (order: Data) => (await use().payment("GET", order)).body.data
   const closed = (order: Data) => eventually(async () => (await use().row(order)).state === "closed")
-  /** Waits until the refund of a cancelled order was refused so often and is planned again. */
+  /** Waits until an owed refund was refused at least this many times and is planned again. */
   const refusedTimes = (order: Data, times: number) =>
     eventually(async () => {
       const { state, looks, look_at, updated_at } = await use().row(order)
       return state === "owed" && looks >= times && look_at > updated_at
     })
-  /** Makes a refund due that was refused. After a refusal it waits for minutes. */
+  /** Makes a refused refund due now. It would otherwise wait for minutes. */
   const dueAgain = (order: Data) =>
     use()
       .store.db("svc_online_payment")
@@ -99,10 +99,10 @@ export function refundedElsewhere(use: () => CardStore): void {
   })
 
   it.each([
-    ["is not made", 0],
+    ["was not made", 0],
     ["was made", 500],
   ])(
-    "a started refund that the provider repeats its failure about, and that %s, is decided by what it has refunded",
+    "a started refund that %s is decided by the amount refunded at the provider, if the provider repeats its failure",
     async (_what, made) => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
@@ -126,7 +126,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(answer.status).toBe(200)
     await atRest(cards.store, "orders")
     await begin(order, payment, { amount: 14, at: (await cards.row(order)).updated_at.getTime() })
-    // The platform tells again of the refund that was made.
+    // The platform reports the refund that was made again.
     await cards.store.db("order_transaction").where({ order_id: order.id, reference: "refund" }).update({ deleted_at: null })
     await atRest(cards.store, "orders")
     expect([await cards.status(order), cards.stripe.refundedOf(id)]).toEqual(["processing", 500])
@@ -157,7 +157,7 @@ export function refundedElsewhere(use: () => CardStore): void {
       expect([await notesOf(order), cards.stripe.refundedOf(id)]).toEqual([[], 500])
     })
 
-    it("does not count as refunded if it is unknown whether it was made, and the order gets one note", async () => {
+    it("with an unknown result does not count as refunded, and the order gets one note", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
       cards.stripe.giveBack(id, 200)
@@ -171,7 +171,7 @@ export function refundedElsewhere(use: () => CardStore): void {
       }
     })
 
-    it("does not count as unmade because of another one whose result is unknown", async () => {
+    it("does not count as not made when the result of another refund is unknown", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
       cards.stripe.giveBack(id, 200)
@@ -187,7 +187,7 @@ export function refundedElsewhere(use: () => CardStore): void {
       expect((await notesOf(order)).length).toBe(2)
     })
 
-    it("is decided once a refund that was started later has been made", async () => {
+    it("is decided only after a refund that was started later has been made", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
       await begin(order, payment, OLD)
@@ -204,9 +204,9 @@ export function refundedElsewhere(use: () => CardStore): void {
         "has been uninstalled",
         async ({ id }) => await use().store.db("payment").where({ id }).update({ provider_id: "pp_stripe_gone" }),
       ],
-      // Stripe's answer to a payment of another account.
+      // Stripe's response for a payment of another account.
       ["does not know the payment", async () => use().stripe.behave(404, /^GET \/v1\/refunds$/)],
-    ])("gets a note and holds back nothing else of the order, if its provider %s", async (_why, change) => {
+    ])("leaves a note and blocks nothing else of the order if its provider %s", async (_why, change) => {
       const cards = use()
       const { order, payment } = await cards.paidOrder()
       await begin(order, payment, OLD)
@@ -217,7 +217,7 @@ export function refundedElsewhere(use: () => CardStore): void {
       expect((await notesOf(order)).length).toBe(1)
     })
 
-    it("is part of what a cancelled order is given back", async () => {
+    it("is included in the full refund of a cancelled order", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
       await begin(order, payment, OLD)
@@ -230,7 +230,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     it.each([
       ["a cancelled", "PUT"],
       ["a deleted", "DELETE"],
-    ])("is no loss for the guest of %s order if nobody knew whether it was made", async (_what, method) => {
+    ])("with an unknown result: %s order is still refunded in full", async (_what, method) => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
       cards.stripe.giveBack(id, 200)
@@ -246,7 +246,7 @@ export function refundedElsewhere(use: () => CardStore): void {
       expect((await cards.booked(order)).refunded).toBe(17)
     })
 
-    it("is no loss for the guest of a refunded order that was sent, if nobody knew whether it was made", async () => {
+    it("with an unknown result: a sent order that the store refunds is still refunded in full", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
       cards.stripe.giveBack(id, 200)
@@ -260,7 +260,7 @@ export function refundedElsewhere(use: () => CardStore): void {
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 17, transactions: 2, payments: 1 })
     })
 
-    it("is not booked together with a later refund in the dashboard, if it is unknown whether it was made", async () => {
+    it("with an unknown result is not booked together with a later refund from the dashboard", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
       cards.stripe.giveBack(id, 200)
@@ -276,7 +276,7 @@ export function refundedElsewhere(use: () => CardStore): void {
       expect([(await notesOf(order)).length, await outstanding(order)]).toEqual([1, 0])
     })
 
-    it("is part of what a deleted order is given back", async () => {
+    it("is included in the full refund of a deleted order", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
       await begin(order, payment, OLD)
@@ -287,14 +287,14 @@ export function refundedElsewhere(use: () => CardStore): void {
     })
   })
 
-  it("a cancelled order's payment is not settled while the provider has not answered its refund", async () => {
+  it("a cancelled order's payment is not closed before the provider has responded to its refund", async () => {
     const cards = use()
     const { order, id, payment } = await cards.paidOrder()
     cards.stripe.behave("hang", /refunds$/)
     await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
     await eventually(async () => (await cards.store.db("refund").where({ payment_id: payment.id })).length > 0)
     await cards.dueNow(order)
-    // The cancellation works on the payment: it is checked later.
+    // The cancellation holds the payment turn, so the check is postponed.
     await eventually(async () => (await cards.row(order)).look_at > new Date(0))
     expect((await cards.row(order)).state).toBe("paid")
     cards.stripe.behave("well")
@@ -304,7 +304,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
   })
 
-  it("the payment of a cancelled order is checked again when its refused refund is deleted, and its rest is refunded", async () => {
+  it("the payment of a cancelled order is checked again when its refused refund is deleted, and the rest is refunded", async () => {
     const cards = use()
     const { order, id, payment } = await cards.paidOrder()
     cards.stripe.behave(500, /refunds$/)
@@ -338,7 +338,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
   })
 
-  it("a refused refund of an order that was sent is left to the check of its payment, and nothing is due afterwards", async () => {
+  it("a refused refund of a sent order is left to the scheduled check, and nothing is due afterwards", async () => {
     const cards = use()
     const { db } = cards.store
     const { order, id } = await cards.paidOrder()
@@ -357,7 +357,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(await outstanding(order)).toBe(0)
   })
 
-  it("a refund of an order that was sent is left to the check of its payment, if the provider does not answer", async () => {
+  it("a refund of a sent order is left to the scheduled check if the provider fails", async () => {
     const cards = use()
     const { order, id } = await cards.paidOrder()
     await cards.manage("PUT", `orders/${order.id}`, { status: "completed" })
@@ -379,13 +379,13 @@ export function refundedElsewhere(use: () => CardStore): void {
       async ({ id }) => await use().store.db("payment").where({ id }).update({ provider_id: "pp_stripe_gone" }),
       async ({ id, provider_id }) => await use().store.db("payment").where({ id }).update({ provider_id }),
     ],
-    // Stripe's answer to a payment of another account.
+    // Stripe's response for a payment of another account.
     [
       "does not know the payment",
       async () => use().stripe.behave(404, /^POST \/v1\/refunds$/),
       async () => use().stripe.behave("well"),
     ],
-  ])("a refund that is owed is told to the store once if its provider %s, and is made later", async (_why, change, restore) => {
+  ])("an owed refund leaves one note if its provider %s, and is made later", async (_why, change, restore) => {
     const cards = use()
     const { order, id, payment } = await cards.paidOrder()
     const before = await cards.store.db("payment").where({ id: payment.id }).first("id", "provider_id")
@@ -393,7 +393,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
     await eventually(async () => (await cards.row(order)).state === "owed")
     const failing = { order_id: order.id, state: "owed" }
-    // It has failed for ten minutes.
+    // As if it had failed for ten minutes.
     await cards.store
       .db("svc_online_payment")
       .where(failing)
@@ -415,7 +415,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
   })
 
-  it("a refund that a cancellation has booked although it was not made answers no later one, and is not booked beside it", async () => {
+  it("a refund that a cancellation has booked without making it replaces no later refund, and is not booked in addition to it", async () => {
     const cards = use()
     const { order, id, payment } = await cards.paidOrder()
     const { db } = cards.store
@@ -434,7 +434,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 0, payments: 1 })
     expect(await bookedByCancellation().update({ created_at: new Date(Date.parse(order.created_at) - 600_000) })).toBe(1)
     cards.stripe.behave("well")
-    // A refund from the dashboard whose process has died.
+    // A refund from the dashboard whose process has crashed.
     await begin(order, payment, { amount: 19 })
     await cards.dueNow(order)
     await closed(order)
@@ -473,7 +473,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     return { cards, first, second }
   }
 
-  it("a refused refund holds back no other payment of the order, and what is left of its own is refunded", async () => {
+  it("a refused refund delays no other payment of the order, and the rest of its own payment is refunded", async () => {
     const { cards, first, second } = await paidTwice()
     await cards.manage("DELETE", `orders/${first.order.id}`)
     await cards.dueNow(first.order)
@@ -481,7 +481,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect([cards.stripe.refundedOf(first.id), cards.stripe.refundedOf(second.id)]).toEqual([1900, 1900])
   })
 
-  it("a refund of which not even what is left is made holds back no other payment of the order", async () => {
+  it("a refund delays no other payment of the order, even if the provider refuses the rest as well", async () => {
     const { cards, first, second } = await paidTwice()
     cards.stripe.dispute(first.id)
     await cards.manage("DELETE", `orders/${first.order.id}`)

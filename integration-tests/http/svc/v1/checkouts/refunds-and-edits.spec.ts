@@ -10,7 +10,7 @@ describe("online payments", () =>
     { processes: 2 },
     {
       "with manual capture, and of deleted or expired orders": releasedMoney,
-      "and edited orders": editedOrders,
+      "of edited orders": editedOrders,
       "that are refunded elsewhere": refundedElsewhere,
       "and the coupons and points of their orders": givenBack,
     },

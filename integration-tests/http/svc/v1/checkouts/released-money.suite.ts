@@ -4,7 +4,7 @@ import { type CardStore, eventually } from "../../../../support"
 type Data = any
 
 export function releasedMoney(use: () => CardStore): void {
-  /** Moves the deadline into the past. By default so far that the cancellation does not wait for a provider that is down. */
+  /** Moves the deadline into the past, by default far enough that the cancellation does not wait for a provider that is down. */
   const expire = (order: Data, at = new Date(0)) =>
     use()
       .store.db("svc_online_payment")
@@ -18,7 +18,7 @@ export function releasedMoney(use: () => CardStore): void {
     eventually(
       async () => (await use().store.db("svc_order").where({ id: order.id }).first("mirrored_status")).mirrored_status === status,
     )
-  /** The number of notes that the payment has written on an order. */
+  /** The number of notes about the payment on an order. */
   const told = async (order: Data): Promise<number> =>
     (await use().store.db("svc_order_note").where({ order_id: order.id, author: "payment" })).length
   const paidAt = async ({ id }: Data) => (await use().store.db("svc_order").where({ id }).first("paid_at")).paid_at
@@ -95,7 +95,7 @@ export function releasedMoney(use: () => CardStore): void {
       expect((await cards.payment("GET", order)).body.data).toMatchObject({ status: "refunded", captured: "19.00" })
     })
 
-    it("an authorisation is released although the provider repeats its failure about the first attempt", async () => {
+    it("an authorisation is released even if the provider repeats its failure of the first attempt", async () => {
       const cards = use()
       const order = await cards.placed()
       const { id } = cards.pay(order)
@@ -110,9 +110,9 @@ export function releasedMoney(use: () => CardStore): void {
     })
 
     it.each([
-      ["on the usual way", ["accepted", "processing", "completed"]],
-      ["at once", ["completed"]],
-    ])("money that could not be captured at first is captured when the order has left %s", async (_how, moves) => {
+      ["step by step", ["accepted", "processing", "completed"]],
+      ["in one move", ["completed"]],
+    ])("money that could not be captured at first is captured after the order was completed %s", async (_how, moves) => {
       const cards = use()
       const order = await cards.placed()
       const { id } = cards.pay(order)
@@ -121,7 +121,7 @@ export function releasedMoney(use: () => CardStore): void {
       for (const status of moves)
         await cards.manage("PUT", `orders/${order.id}`, { status, force: moves.length === 1, note: "Left" })
       await eventually(() => cards.stripe.intents.get(id)?.status === "requires_capture")
-      // After half an hour the store is told, once.
+      // After half an hour the store gets one note.
       const longAgo = new Date(Date.parse(order.created_at) - 1_801_000)
       await cards.store.db("svc_order").where({ id: order.id }).update({ status_changed_at: longAgo })
       await eventually(async () => {
@@ -138,7 +138,7 @@ export function releasedMoney(use: () => CardStore): void {
     })
 
     it.each([1900, 1000])(
-      "money (%d of 1900) that was captured in the provider's own dashboard is refunded when the order fails, and it stays failed and unpaid",
+      "money (%d of 1900) captured in the provider's own dashboard is refunded when the order fails, which stays failed and unpaid",
       async (taken) => {
         const cards = use()
         const order = await cards.placed()
@@ -154,7 +154,7 @@ export function releasedMoney(use: () => CardStore): void {
     )
 
     it.each(["processing", "completed", "finalized"])(
-      "money that was captured in part in the provider's own dashboard is booked as it is when the order becomes %s, and the store is told",
+      "a part captured in the provider's own dashboard is booked as a part when the order becomes %s, and is shown as a mismatch",
       async (status) => {
         const cards = use()
         const order = await cards.placed()
@@ -172,7 +172,7 @@ export function releasedMoney(use: () => CardStore): void {
       },
     )
 
-    it("a payment of which Medusa has captured a part, and the provider the whole, is refunded as a whole", async () => {
+    it("a payment captured in part by Medusa, but in full by the provider, is refunded in full", async () => {
       const cards = use()
       const order = await cards.placed()
       const { id } = cards.pay(order)
@@ -187,7 +187,7 @@ export function releasedMoney(use: () => CardStore): void {
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
     })
 
-    it("a payment of which Medusa has captured a part, and the provider the whole, counts as captured when the store accepts the order", async () => {
+    it("a payment captured in part by Medusa, but in full by the provider, counts as captured when the store accepts the order", async () => {
       const cards = use()
       const order = await cards.placed()
       const { id } = cards.pay(order)
@@ -207,14 +207,14 @@ export function releasedMoney(use: () => CardStore): void {
     })
 
     it.each(["set to failed", "cancelled", "accepted"])(
-      "money whose capture the provider made after Medusa had given it up is not kept by chance when the order is %s",
+      "money that the provider captured after Medusa had given up is booked if the order is accepted, else refunded: %s",
       async (how) => {
         const cards = use()
         const order = await cards.placed()
         const { id } = cards.pay(order)
         expect(await cards.webhook(order)).toBe(200)
         cards.stripe.capture(id)
-        // As Medusa leaves it when the capture's answer arrives after its row was deleted.
+        // The state that Medusa leaves if the response to a capture arrives after the capture's row was deleted.
         await cards.store
           .db("payment")
           .where({ id: (await paymentOf(order)).id })
@@ -232,7 +232,7 @@ export function releasedMoney(use: () => CardStore): void {
       },
     )
 
-    it("what is owed is not captured if the order is revived before it could be released: it stands, unpaid", async () => {
+    it("an authorisation that must be released is not captured if the failed order is revived first: the order continues unpaid", async () => {
       const cards = use()
       const order = await cards.placed()
       const { id } = cards.pay(order)
@@ -257,7 +257,7 @@ export function releasedMoney(use: () => CardStore): void {
       ["deleted", true, "succeeded"],
       ["set to failed", true, "succeeded"],
     ])(
-      "money whose capture has no answer is released or refunded when the order is %s (captured: %p)",
+      "money is released or refunded when the order is %s after a capture without a response (captured: %p)",
       async (how, made, status) => {
         const cards = use()
         const { db } = cards.store
@@ -279,7 +279,7 @@ export function releasedMoney(use: () => CardStore): void {
     )
   })
 
-  describe("of a deleted order", () => {
+  describe("the payment of a deleted order", () => {
     const paid = () => use().paidOrder()
     const remove = ({ id }: Data) => use().manage("DELETE", `orders/${id}`)
     /** Makes the check that the deletion has planned due now. */
@@ -305,7 +305,7 @@ export function releasedMoney(use: () => CardStore): void {
       expect([cards.stripe.refundedOf(id), cards.stripe.netOf(id)]).toEqual([1900, 0])
     })
 
-    it("that waits long after an outage is refunded as soon as the provider has voided the session of another order", async () => {
+    it("is refunded before its long wait after an outage ends, if the provider has voided another order's session", async () => {
       const cards = use()
       const { order, id } = await paid()
       const other = await cards.placed()
@@ -348,7 +348,7 @@ export function releasedMoney(use: () => CardStore): void {
       expect([cards.stripe.refundedOf(id), cards.stripe.netOf(id)]).toEqual([1900, 0])
     })
 
-    it("that was cancelled and refunded before is not refunded again", async () => {
+    it("is not refunded again if the order was cancelled and refunded before", async () => {
       const cards = use()
       const { order, id, payment } = await paid()
       await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
@@ -364,7 +364,7 @@ export function releasedMoney(use: () => CardStore): void {
     })
   })
 
-  describe("of an order that the store sets to failed", () => {
+  describe("the payment of an order that the store sets to failed", () => {
     const given = (order: Data) =>
       use()
         .payment("GET", order)
@@ -394,7 +394,7 @@ export function releasedMoney(use: () => CardStore): void {
       expect([cards.stripe.refundedOf(id), await cards.booked(order)]).toEqual([1900, returned])
     })
 
-    it("is refunded in full if another amount than the order's was paid", async () => {
+    it("is refunded in full if its amount differs from the order's", async () => {
       const cards = use()
       const order = await cards.placed()
       const { id } = cards.pay(order, "pm_card_visa", 100)
@@ -420,7 +420,7 @@ export function releasedMoney(use: () => CardStore): void {
     it.each([
       ["captured", false],
       ["authorised", true],
-    ])("that was %s is collected in cash if the order waits again, and booked when that is finalized", async (_what, byHand) => {
+    ])("that was %s is replaced by cash if the order waits again, booked when it is finalized", async (_what, byHand) => {
       const cards = use()
       const runs = async () => {
         const order = await cards.placed()
@@ -445,8 +445,8 @@ export function releasedMoney(use: () => CardStore): void {
 
     it.each([
       ["afterwards", false],
-      ["while the provider refuses to answer about the refund", true],
-    ])("stays returned if the order is accepted again %s: it stands, unpaid", async (_when, isDown) => {
+      ["while the provider fails the refund", true],
+    ])("stays returned if the order is accepted again %s: the order continues unpaid", async (_when, isDown) => {
       const cards = use()
       const { order, id } = await cards.paidOrder()
       if (isDown) cards.stripe.behave(500, /refunds$/)
@@ -458,7 +458,7 @@ export function releasedMoney(use: () => CardStore): void {
       await closed(order)
       await eventually(async () => (await cards.store.db("svc_native_change").where({ order_id: order.id })).length === 0)
       expect([cards.stripe.refundedOf(id), await cards.status(order)]).toEqual([1900, "processing"])
-      // Courier, counter and ticket collect the money of an order that was never paid.
+      // The whole total must be collected, as for an order that was never paid.
       expect(await paidAt(order)).toBeNull()
       expect((await cards.manage("GET", `orders/${order.id}`)).to_collect).toBe("19.00")
       expect(await given(order)).toMatchObject({ status: "refunded", session: null })

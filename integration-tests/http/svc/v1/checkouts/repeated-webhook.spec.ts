@@ -1,7 +1,7 @@
 import { CardStore } from "../../../../support"
 
 const OTHERS = 20_000
-/** The tables that grow with the orders of others, each with the statement that adds rows like its own. */
+/** The tables that grow with the orders of others, each with the statement that adds such rows. */
 const GROWN: Readonly<Record<string, string>> = {
   svc_online_payment: `insert into svc_online_payment (order_id, collection_id, provider_id, capture, state, held_by, expires_at, look_at, created_at, updated_at)
     select 'order_of_other_' || n, 'collection_of_other_' || n, 'pp_stripe_card', 'automatic', 'paid', '{}', now(), null, now(), now()
@@ -26,11 +26,11 @@ describe("a repeated webhook", () => {
 
   const nodes = (plan: Data): Data[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
-  /** The tables that a statement reads as a whole, planned for parameters of any value. */
+  /** The tables that a statement scans completely, if it is planned for parameters of any value. */
   const readsWhole = (statement: string): Promise<string[]> =>
     cards.store.db.transaction(async (trx) => {
       const parameters = Math.max(0, ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
-      // The client's own statements, because it takes a question mark for a parameter.
+      // The client takes a question mark for a parameter, so it is escaped.
       const query = async (sql: string): Promise<Data[]> => (await trx.raw(sql.replaceAll("?", "\\?"))).rows
       await query("set local plan_cache_mode = force_generic_plan")
       await query(`prepare seen as ${statement}`)
@@ -50,7 +50,7 @@ describe("a repeated webhook", () => {
     cards.pay(order)
     expect(await cards.webhook(order)).toBe(200)
     await cards.store.db.transaction(async (trx) => {
-      // Without foreign keys: the orders themselves are not read.
+      // Foreign keys are off, because the rows need no orders: the webhook does not read them.
       await trx.raw("set local session_replication_role = replica")
       for (const statement of Object.values(GROWN)) await trx.raw(statement, [OTHERS])
     })

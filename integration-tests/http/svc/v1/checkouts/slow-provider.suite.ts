@@ -5,7 +5,7 @@ const ANSWERED_MS = 9_000
 const OPENING = /^POST \/v1\/payment_intents$/
 
 export function slowProvider(use: () => CardStore): void {
-  it("a checkout gets its response within nine seconds: one order, unpaid, which can be paid when the provider is back", async () => {
+  it("a checkout gets its response within nine seconds: one unpaid order, which can be paid when the provider is back", async () => {
     const cards = use()
     const options = { timeout: ANSWERED_MS, headers: { "Idempotency-Key": "slow-provider-1" } }
     cards.stripe.behave("hang", OPENING)
@@ -59,7 +59,7 @@ export function slowProvider(use: () => CardStore): void {
     expect(intents.filter(({ status }) => status !== "canceled")).toEqual([])
   })
 
-  it("one request at a time calls it, for as long as it takes: the payment turn is renewed, and no other request gets it", async () => {
+  it("one request at a time calls the provider: its payment turn is renewed until it ends, and no other request gets it", async () => {
     const cards = use()
     const { db } = cards.store
     const order = await cards.placed()
@@ -144,17 +144,17 @@ export function slowProvider(use: () => CardStore): void {
     expect((await cards.payment("GET", order)).body.data.session).toBeNull()
   })
 
-  it("payments that it does not know hold back no other", async () => {
+  it("payments that the provider does not know delay no other payment", async () => {
     const cards = use()
     const { db } = cards.store
-    // More than one process checks at the same time.
+    // More than the two processes check at the same time.
     const unknown = await Promise.all(Array.from({ length: 9 }, () => cards.placed()))
     const order = await cards.placed()
     const ids = unknown.map((each) => cards.intentOf(each).id)
     cards.stripe.behave(404, new RegExp(ids.join("|")))
     cards.pay(order)
     await eventually(async () => {
-      // They have waited longer.
+      // The unknown payments have been due for longer.
       await db("svc_online_payment")
         .whereIn(
           "order_id",

@@ -31,7 +31,7 @@ describe("the limit of unpaid orders", () => {
     await cards.store.db.raw("vacuum analyze svc_online_payment")
   }
   const scans = (plan: Data): Data[] => [plan, ...(plan.Plans ?? []).flatMap(scans)]
-  /** The number of statements that counting sends, and of payments that it reads. */
+  /** The result of counting, and the numbers of statements sent and payments read for it. */
   const counted = () =>
     cards.store.db.transaction(async (trx) => {
       const sent: { sql: string; bindings: unknown[] }[] = []
@@ -60,7 +60,7 @@ describe("the limit of unpaid orders", () => {
   })
 
   it.each(["administrator", "store"] as const)(
-    "does not hold up an order that the role %s places for the guest",
+    "does not apply to an order that the role %s places for the guest",
     async (role) => {
       const headers = { authorization: `Bearer ${await cards.store.token(role)}` }
       const guest = { ...customer, email: `${role}@guest.example`, phone: "" }

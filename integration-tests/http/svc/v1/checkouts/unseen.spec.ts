@@ -48,7 +48,7 @@ describe("an order that waits for its online payment", () => {
     expect((await cards.store.api("store").get("orders")).body.meta.total).toBe(before + 1)
   })
 
-  it("is announced to webhooks and the stream as created, once it is paid", async () => {
+  it("is announced to webhooks and the stream as created when it is paid", async () => {
     const stream = await EventSourceReader.open(`${cards.store.url}/svc/orders/stream`, {
       authorization: `Bearer ${await cards.store.token("manager")}`,
     })
@@ -75,7 +75,7 @@ describe("an order that waits for its online payment", () => {
     stream.close()
   })
 
-  it("is received by the restaurant when it is paid, and stays so", async () => {
+  it("gets its `received_at` when it is paid, and keeps it when it moves on", async () => {
     const order = await cards.placed()
     await cards.store
       .db("svc_order")
@@ -117,7 +117,7 @@ describe("an order that waits for its online payment", () => {
     expect(await numbers("status=cancelled")).toContain(order.number)
   })
 
-  it("is not printed", async () => {
+  it("is not printed before it is paid", async () => {
     const order = await cards.placed()
     const refused = await cards.store.api("store").post(`orders/${order.id}/print-claim`, {})
     expect([refused.status, refused.body.error.code]).toEqual([409, "svc_conflict"])

@@ -65,7 +65,7 @@ describe("an online payment in a currency without decimals", () => {
     expect(await cards.status(order)).toBe("on-hold")
   })
 
-  it("that is authorised while the session is closed does not count as paid: it has another amount", async () => {
+  it("cannot be taken for paid if it is authorised while its session is closed, because the amount is changed first", async () => {
     await cards.online({ capture: "manual" })
     const order = await cards.placed()
     await cards.online({ capture: "automatic" })
