@@ -143,10 +143,10 @@ describe("the stream", () => {
     expect(waits.sort((a, b) => a - b)[2]).toBeLessThan(200)
   })
 
-  it("reads missed changes for two clients of a process at the same time, so that orders are still taken when all boards return", async () => {
+  it("reads missed changes for at most two clients of a process at a time, so that orders are still accepted when all boards reconnect", async () => {
     await listen()
     const placed = await placeOrder()
-    /** How many look for the position from which a client has missed changes. */
+    /** The number of queries that look for the position after which a client has missed changes. */
     const reading = async (): Promise<number> => {
       const { rows } = await store.db.raw(
         `select count(*)::int as count from pg_stat_activity
@@ -194,7 +194,7 @@ describe("the stream", () => {
     expect(courier.news.some(({ data }) => data.id === foreign.id)).toBe(false)
   })
 
-  it("tells a courier only the id of an order that was given to another courier or to nobody, as deleted", async () => {
+  it("sends a courier only the id, as a deletion, of an order that was given to another courier or to nobody", async () => {
     const hired = await store.api("administrator").post("accounts", {
       email: "second-courier@example.com",
       password: PASSWORD,
@@ -277,7 +277,7 @@ describe("an account whose rights change while it listens", () => {
     ["is bound to another store", { meta: { store: "north" } }],
     ["becomes a courier", { roles: ["deliveryboy_user"] }],
   ])(
-    "hears within five seconds that it has to read all orders again, and no more of the others: it %s",
+    "gets a new `hello` within five seconds, and then no events of orders that it can no longer read: it %s",
     async (what, changes) => {
       const { readers, change } = await hired(`now-${what.split(" ").at(-1)}@example.com`)
       const before = await placeOrder()
@@ -298,7 +298,7 @@ describe("an account whose rights change while it listens", () => {
     },
   )
 
-  it("hears of its orders from then on, and is not greeted again for another change", async () => {
+  it("gets the events of its orders from then on, and no new `hello` for an unrelated change", async () => {
     const { id, readers, change } = await hired("promoted@example.com")
     await change({ roles: ["deliveryboy_user"] })
     for (const reader of readers) await eventually(() => greetings(reader).length === 2, 5_000)
@@ -374,14 +374,14 @@ describe("a listener", () => {
     const reader = await EventSourceReader.open(`${url}?_nonce=${nonce}`, { cookie })
     opened.push(reader)
     await eventually(() => reader.events[0]?.event === "hello")
-    // It survives the checks of its credential.
+    // Long enough for several checks of its credential.
     await new Promise((resolve) => setTimeout(resolve, 4_000))
     expect(reader.ended).toBe(false)
     await store.api().delete("auth/session", undefined, { headers: { cookie, "x-platform-nonce": nonce } })
     await eventually(() => reader.ended, 5_000)
   })
 
-  it("that is the eleventh of an account, over all instances, ends the oldest with a message", async () => {
+  it("that is the eleventh of an account, over all instances, ends the oldest one with a message", async () => {
     const readers: EventSourceReader[] = []
     for (let count = 0; count < 11; count++) readers.push(await listen({ role: "administrator", process: count % 2 }))
     expect(readers[10]?.ended).toBe(false)
@@ -443,7 +443,7 @@ describe("a listener over a longer time", () => {
     expect(quick.ended).toBe(false)
   })
 
-  it("is disconnected within five seconds after its token ends, even when it has listened longer than a request's time limit", async () => {
+  it("is disconnected within five seconds after its token ends, even if it has listened for longer than a request may last", async () => {
     const placed = await placeOrder()
     await heard(quick, placed.id)
     expect(Date.now() - begun).toBeGreaterThan(10_000)
@@ -461,9 +461,9 @@ describe("a process", () => {
     return (await store.api().post("auth/token", { username: email, password: PASSWORD })).body.data.token
   }
 
-  it("uses almost no processor time for two hundred idle listeners", async () => {
+  it("sends few SQL statements for two hundred idle listeners", async () => {
     const tokens: string[] = []
-    // One after the other, because a server refuses some of many concurrent password checks.
+    // One after another, because a server refuses some of many concurrent password checks.
     for (let index = 0; index < 20; index++) tokens.push(await hire(index))
     const readers = await Promise.all(
       tokens.flatMap((token) => Array.from({ length: 10 }, () => listen({ headers: { authorization: `Bearer ${token}` } }))),

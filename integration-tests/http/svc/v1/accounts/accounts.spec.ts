@@ -104,7 +104,7 @@ describe("permissions", () => {
     }
   })
 
-  it("a shop manager may manage all staff except shop managers. Their own account is excluded too, so that nobody locks themselves out", async () => {
+  it("a shop manager may manage all staff except shop managers; their own account is excluded, so that nobody locks themselves out", async () => {
     const chief = await hire({ roles: ["shop_manager"], username: `chief${made}` })
     const helper = await hire({ roles: ["multistore_user"] }, "manager")
     const own = await idOf(ACCOUNTS.manager.email)
@@ -267,7 +267,7 @@ describe("POST /accounts", () => {
     ["a customer's e-mail", { email: ACCOUNTS.customer.email }, [409, "svc_email_exists"]],
     ["an administrator's e-mail", { email: ACCOUNTS.administrator.email }, [409, "svc_email_exists"]],
     ["a username that is in use", { username: "Repartidor" }, [409, "svc_username_exists"]],
-  ])("%s", async (_name, change, expected) => {
+  ])("refuses %s, and stores nothing", async (_name, change, expected) => {
     const accounts = await store.db("svc_account").count()
     const identities = await store.db("provider_identity").whereLike("entity_id", "svc-staff:%").count()
     expect(refusalOf(await api().post("accounts", { ...BODY, ...change }))).toEqual(expected)
@@ -415,7 +415,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect(await store.db("provider_identity").whereLike("entity_id", "svc-prepared:%")).toEqual([])
     })
 
-    it("two accounts change to one e-mail at the same time: one succeeds", async () => {
+    it("if two accounts change to one e-mail at the same time, one succeeds", async () => {
       const [one, two] = [await hire(), await hire()]
       const answers = await Promise.all(
         [one, two].map(({ id }, process) => api("administrator", process).put(`accounts/${id}`, { email: "both@example.com" })),

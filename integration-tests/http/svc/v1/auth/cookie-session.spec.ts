@@ -145,7 +145,7 @@ describe("cookie sessions", () => {
     })
 
     it.each(["/svc/v1/orders", "/?rest_route=/svc/v1/orders"])(
-      "make no order a guest's once they have ended: POST %s",
+      "cannot place an order once they have ended, not even as a guest: POST %s",
       async (path) => {
         const { session, headers } = await opened()
         expect((await store.api().delete("auth/token", undefined, { headers })).status).toBeLessThan(300)

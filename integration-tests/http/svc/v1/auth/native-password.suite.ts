@@ -151,7 +151,7 @@ export function nativePassword(use: () => Store): void {
         expect([await admitted(after), await admitted(await native(PASSWORD))]).toEqual([401, 200])
       })
 
-      it("also the links in our own mails", async () => {
+      it("including the links in our own mails", async () => {
         const email = await newCustomer()
         const { id: actor_id } = await store.db("customer").where({ email }).first("id")
         const { id: account_id } = await store.db("svc_account").where({ actor_id }).first("id")

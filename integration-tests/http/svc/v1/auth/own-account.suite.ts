@@ -226,7 +226,7 @@ export function ownAccount(use: () => Store): void {
     })
 
     describe("PUT /auth/me: password", () => {
-      it("ends all tokens in every process, except that of the request; the platform's sign-in changes, too", async () => {
+      it("ends all tokens in every process except that of the request, and changes the platform's sign-in", async () => {
         const email = await newCustomer()
         const [kept, gone, alsoGone] = [await bearer(email), await bearer(email), await bearer(email)]
         const answer = await call(kept, "PUT", "auth/me", { password: NEXT, current_password: PASSWORD })

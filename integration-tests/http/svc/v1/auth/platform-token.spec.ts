@@ -149,7 +149,7 @@ describe("tokens of the platform", () => {
         claims = claimsOf(await native(actor, email))
       })
 
-      it("(accepted with valid claims, for comparison)", async () => {
+      it("are accepted with valid claims, for comparison", async () => {
         expect(await admitted(signedToken(claims))).toEqual([200, 200])
       })
 
@@ -483,7 +483,7 @@ describe("tokens of the platform", () => {
       expect(await admitted(token)).toEqual([200, 200])
     })
 
-    it("without an e-mail claim nobody's: its owner can still register", async () => {
+    it("without an e-mail cannot claim another person's e-mail, and its owner can still register", async () => {
       const victim = newEmail()
       const begun = await signIn(undefined, `phone-${victim}`)
       const claimed = await store.api().post("/store/customers", { email: victim }, { headers: bearer(begun) })
@@ -492,7 +492,7 @@ describe("tokens of the platform", () => {
       expect((await store.api().post("auth/register", { email: victim, password: PASSWORD })).status).toBe(201)
     })
 
-    it("end with the account, too", async () => {
+    it("end with the account", async () => {
       const { token, customerId } = await newCustomer()
       expect(await admitted(token)).toEqual([200, 200])
       await store.db("svc_account").where({ actor_id: customerId }).update({ disabled: true })

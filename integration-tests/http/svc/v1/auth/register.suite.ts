@@ -212,7 +212,7 @@ export function register(use: () => Store): void {
     })
 
     describe("409 svc_username_exists", () => {
-      it.each(["manager", "MANAGER", "Manager"])("%s", async (username) => {
+      it.each(["manager", "MANAGER", "Manager"])("for the username %s; nothing is stored", async (username) => {
         const changed = await changedBy(async () => {
           const answer = await register({ email: "wants@example.com", password, username })
           expect(answer.status).toBe(409)

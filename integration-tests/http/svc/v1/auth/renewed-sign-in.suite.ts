@@ -187,7 +187,7 @@ export function renewedSignIn(use: () => Store): void {
         }
       }
 
-      it("a platform token, renewed in a later second than that of the request", async () => {
+      it("a platform token, renewed at least a second after the request for the change", async () => {
         const prepared = async () => (await store.db("provider_identity").where("entity_id", "like", "svc-prepared:%")).length > 0
         const late = await during("identity.prepared:pause=3000", prepared, native, async (old) => {
           await new Promise((resolve) => setTimeout(resolve, 1_100))

@@ -240,7 +240,7 @@ describe("a forgotten password", () => {
       expect(await store.db("provider_identity").whereLike("entity_id", "svc-prepared:%")).toEqual([])
     })
 
-    it("works for an administrator and staff, too", async () => {
+    it("works for an administrator and for staff", async () => {
       await store.setClock(new Date(Date.now() + 120_000).toISOString())
       for (const email of [ACCOUNTS.administrator.email, ACCOUNTS.courier.email]) {
         const { body } = await setNewPassword(await tokenFor(email), NEXT)
@@ -322,7 +322,7 @@ describe("a forgotten password", () => {
   })
 
   describe("an account whose identity has another name than its e-mail", () => {
-    /** A customer who signed up on the platform under one name, with another person's e-mail in the record: hosts without the plugin allow it. */
+    /** A customer who signed up on the platform under one name, but has another person's e-mail. Hosts without the plugin allow this. */
     const foreign = async (name: string, victim: string): Promise<Record<string, string>> => {
       const { body } = await store.api().post("/auth/customer/emailpass/register", { email: name, password: PASSWORD })
       const [key] = await store.db("api_key").where({ type: "publishable" })

@@ -185,7 +185,7 @@ describe("every operation: preview, application, undo", () => {
     ],
   ]
 
-  it.each(cases)("%s", async (_name, change, check) => {
+  it.each(cases)("%s: matches its preview, which writes nothing, and can be undone", async (_name, change, check) => {
     const before = { catalogue: await catalogue(), extras: await extras() }
     const [moneyBefore, untouched] = [await prices(), await hashStoredData()]
 
@@ -267,7 +267,7 @@ describe("skipped targets", () => {
     expect(await reasons({ entity: "extra", operation: "delete", target: { ids: [999_999] } })).toEqual([[999_999, "not_found"]])
   })
 
-  it("do not include a product of which one variation has no base price in the store's currency: the others change", async () => {
+  it("do not include a product if one of its variations has no base price in the store's currency: the others change", async () => {
     const [row] = await store
       .db("product_variant_price_set")
       .where({ variant_id: shop.variation["MARGARITA-F"] })

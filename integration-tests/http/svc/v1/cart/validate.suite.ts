@@ -17,7 +17,7 @@ export function validate(use: () => Store): void {
       expect([status, answer.success]).toEqual([200, true])
       return answer.data
     }
-    /** Places an order and checks that the response equals the order as the guest with the key, and the store, read it. */
+    /** Places an order and checks that the response equals the order that the guest (with the key) and the store read. */
     const place = async (request: object) => {
       const placed = await store.api().post("orders", request)
       if (placed.status === 201) {
@@ -133,7 +133,7 @@ export function validate(use: () => Store): void {
       })
     })
 
-    it("takes distance_km for a preview of the fee; a distance on the limit of two tiers belongs to the next tier", async () => {
+    it("uses distance_km for a preview of the fee; a distance on the limit of two tiers belongs to the next tier", async () => {
       const fee = async (distance_km: number) =>
         (await validate({ ...body.delivery(), address: undefined, distance_km })).checks.delivery
       expect(await fee(1.9)).toEqual({ deliverable: true, distance_km: 1.9, fee: 2 })
@@ -166,7 +166,7 @@ export function validate(use: () => Store): void {
       expect(english.errors[0].message).not.toBe(spanish.errors[0].message)
     })
 
-    it("calls a cart valid that can be ordered, at the same total", async () => {
+    it("calls a cart valid if it can be ordered, with the same total", async () => {
       const requests = [
         body.pickup(),
         body.pickup({

@@ -21,7 +21,7 @@ async function product(slug: string, process: number): Promise<Product | undefin
   return body.data.flatMap(({ products }: { products: Product[] }) => products).find((one: Product) => one.slug === slug)
 }
 
-/** Both processes return it within a second after the write, while both are polled continuously. */
+/** Expects both processes, which are polled continuously, to show the product like this within a second after the write. */
 async function bothShow(
   slug: string,
   expected: Record<string, unknown> | undefined,

@@ -255,7 +255,7 @@ describe("POST /delivery/check-address without measuring", () => {
     expect(vendors.googleRoutes.calls).toBe(0)
   })
 
-  it("accepts a form, too", async () => {
+  it("accepts a form", async () => {
     await changeDelivery(store, { fee_mode: "per_km", ...ROUTED_BY.google(vendors) })
     const answer = await store.api().post("delivery/check-address", undefined, {
       rawBody: new URLSearchParams({ address: somewhere(1500) }).toString(),

@@ -59,7 +59,7 @@ describe("daily_limit", () => {
     expect(vendors.googleRoutes.calls).toBe(1)
   })
 
-  it("counts retries, too", async () => {
+  it("counts retries", async () => {
     await limited(1)
     vendors.googleRoutes.script("broken")
     expect(await reasonFor(1000, 0)).toBe("api_error")

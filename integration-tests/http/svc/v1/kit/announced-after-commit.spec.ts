@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
 import { session, table, tableSettings } from "../../../../support/table-settings"
 
-/* Every committed change gets its response: its data is read before the commit, so a lock taken after the commit cannot delay it. */
+/* Every committed change gets its response. The response's data is read before the commit, so a later lock cannot delay it. */
 
 let store: Store
 let shop: SmallCatalogue
@@ -28,7 +28,7 @@ async function lock(statement: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Waits until some connection of this database waits for a lock. */
+/** Waits until a connection of this database waits for a lock. */
 async function waiting(): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     const { rows } = await store.db.raw(

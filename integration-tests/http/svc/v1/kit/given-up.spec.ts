@@ -86,7 +86,7 @@ describe("writes of a refused request", () => {
     expect((await admin.put(`products/${product.id}/availability`, { enabled: true })).status).toBe(200)
   })
 
-  it("settings are not stored if their response cannot be built, and get their response even if follow-up work is slow", async () => {
+  it("settings are not stored if the response cannot be built, and the response does not wait for slow follow-up work", async () => {
     const admin = store.api("administrator")
     const version = async () => store.db("svc_setting").where({ key: "operation" }).first("version")
     const before = await version()

@@ -100,7 +100,7 @@ beforeAll(async () => {
     if (!MANAGEMENT.includes(role)) continue
     const { body } = await store.api(role).post("auth/application-passwords", { name: "matrix" })
     people.push({ role, via: "basic", headers: basic(ACCOUNTS[role].username, body.data.password) })
-    // Devices belong to staff accounts, and an administrator's is none.
+    // Devices belong to staff accounts. An administrator has none.
     if (role === "manager") people.push({ role, via: "device", headers: await deviceOf(role) })
   }
   const revoked = await bearerOf("administrator")
@@ -120,7 +120,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.stop())
 
-/** Tokens of the platform like an administrator's, which it did not issue or whose sign-in is not finished. */
+/** Tokens that look like an administrator's platform token, but were not issued by the platform or belong to an unfinished sign-in. */
 async function forged(): Promise<typeof nobodies> {
   const { authorization } = await platformBearerOf("administrator", "user")
   const claims = claimsOf(authorization ?? "")
@@ -274,7 +274,7 @@ describe("the same routes below /admin/svc", () => {
     }
   })
 
-  it("a session cannot send what a page of another origin could send without the host's CORS; a nonce or a token can", async () => {
+  it("a session without a nonce cannot send what another origin's page can send without CORS; with a nonce or a token it can", async () => {
     const anybody: readonly (readonly [object | undefined, string | undefined])[] = [
       [{ rawBody: '{"copies":"x"}' }, "text/plain"],
       [{ rawBody: "copies=x" }, "application/x-www-form-urlencoded"],

@@ -4,7 +4,7 @@ import { type Language, wordsOf } from "../../../../../src/languages"
 import { orderBodies, type Store, smallCatalogue } from "../../../../support"
 import { session, table, tableSettings } from "../../../../support/table-settings"
 
-/** Staff read refusals in the dashboard in their own language. Everything else speaks the store's language, here Spanish. */
+/** Staff read refusals in the dashboard in their own language. Everything else is in the store's language, here Spanish. */
 export function readerLanguage(use: () => Store): void {
   describe("the language of a reader", () => {
     let store: Store
@@ -39,20 +39,20 @@ export function readerLanguage(use: () => Store): void {
       expect(headers.vary).toContain("Accept-Language")
     })
 
-    it("also for problems of fields, and for what is refused before the route", async () => {
+    it("applies to problems of fields, and to requests that are refused before they reach a route", async () => {
       const { body: answer } = await store.platform().get("/admin/svc/orders?per_page=0", asked("fr"))
       expect(answer.data.details.per_page.message).toBe(fieldProblemMessage({ code: "rest_out_of_bounds", minimum: 1 }, "fr"))
       const { status, body: unknown } = await store.platform().get("/admin/svc/nothing", asked("fr"))
       expect([status, unknown.message]).toEqual([404, messageOf("rest_no_route", undefined, "fr")])
     })
 
-    it.each(["/svc/v1/orders/999999", "/?rest_route=/svc/v1/orders/999999"])("%s keeps the store's language", async (path) => {
+    it.each(["/svc/v1/orders/999999", "/?rest_route=/svc/v1/orders/999999"])("does not apply to the route %s", async (path) => {
       const { body: answer, headers } = await store.api("manager").get(path, asked("fr"))
       expect(answer.error.message).toBe(notFound("es"))
       expect(String(headers.vary)).not.toContain("Accept-Language")
     })
 
-    it("every problem of a cart is in it, when the cart is judged and when it is ordered", async () => {
+    it("applies to every problem of a cart, when the cart is judged and when it is ordered", async () => {
       const cart = body.pickup({ coupon_codes: ["NINGUNO"], fulfillment_date: "2026-11-21", fulfillment_time: "05:00" })
       const messages = async (client: ReturnType<Store["api"]>, path: string, language: string): Promise<string[]> => {
         const { data, error } = (await client.post(path, cart, asked(language))).body
@@ -72,7 +72,7 @@ export function readerLanguage(use: () => Store): void {
       }
     })
 
-    it("the warnings of settings are in it", async () => {
+    it("applies to the warnings of settings", async () => {
       const warned = async (client: ReturnType<Store["api"]>, path: string) =>
         (await client.put(path, { nonsense: 1 }, asked("fr"))).body.data.warnings.find(
           ({ code }: { code: string }) => code === "unknown_key",
@@ -81,7 +81,7 @@ export function readerLanguage(use: () => Store): void {
       expect(await warned(store.api("administrator"), "settings/operation")).toBe(wordsOf("es").warnings.unknown_key)
     })
 
-    it("a refusal on the platform's own admin routes is in it", async () => {
+    it("applies to our refusals on the platform's own admin routes", async () => {
       const { id } = (await store.api().post("orders", body.pickup())).body.data
       const change = (language: string | undefined) =>
         store.platform().post(`/admin/orders/${id}`, { status: "sold" }, asked(language))
@@ -90,7 +90,7 @@ export function readerLanguage(use: () => Store): void {
       expect((await change(undefined)).body.message).toBe(told("es"))
     })
 
-    it("what is stored and what has a name for everybody keeps the store's language", async () => {
+    it("does not apply to stored texts and to names that everybody reads: they stay in the store's language", async () => {
       const before = (await store.api("administrator").get("settings/tables")).body.data
       const settings = tableSettings([table("reader")])
       expect((await store.api("administrator").put("settings/tables", settings)).status).toBe(200)

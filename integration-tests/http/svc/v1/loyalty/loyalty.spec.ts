@@ -265,7 +265,7 @@ describe("loyalty", () => {
       expect((await me(who)).balance).toBe(19)
     })
 
-    it("gives nothing later for an order that reached the program's status while the program was off", async () => {
+    it("never rewards an order that reached the program's status while the program was off", async () => {
       const who = await points.customer()
       const placed = await place(who)
       await program({ enabled: false })
@@ -352,7 +352,7 @@ describe("loyalty", () => {
       expect((await readOrder(placed.id)).loyalty).toEqual({ points_earned: 14, points_redeemed: 100, coupon })
     })
 
-    it("of another customer is an unknown code: in the validation, in an order, and on every route of a native cart", async () => {
+    it("gives a coupon that is an unknown code for anybody else: in validation, orders and every route of a native cart", async () => {
       const who = await points.customer()
       await give(who, 300)
       const coupons = []
@@ -711,7 +711,7 @@ describe("loyalty", () => {
       expect(dump).not.toContain(token)
     })
 
-    it("returns 409 messaging while the mail server is down, which does not delay the next try", async () => {
+    it("returns 409 with the reason `messaging` while the mail server is down, without delaying the next try", async () => {
       const who = await points.customer()
       mails.mode = "refuse"
       try {

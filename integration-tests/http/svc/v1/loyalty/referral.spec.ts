@@ -4,10 +4,10 @@ import { type Person, PointsStore } from "./points-store"
 
 /** Rounds of the race between first order and verification; a full run has 20. */
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 4)
-/** Over how many milliseconds the rounds spread the later request. */
+/** The milliseconds over which the rounds spread the later request. */
 const SPREAD = 80
 
-/** A referral is paid once, when the first order is booked and the e-mail verified, whichever is first, with crashes and races. */
+/** A referral is paid once, when the first order is booked and the e-mail is verified, in either sequence, despite crashes and races. */
 describe("a referral between first order and verification", () => {
   let points: PointsStore
   let store: Store
@@ -246,7 +246,7 @@ describe("a referral between first order and verification", () => {
     })
   })
 
-  it("the inviter's balance is exactly what the paid invitations add up to", async () => {
+  it("the inviter's balance is exactly the sum of the paid invitations", async () => {
     const { rows } = await store.db.raw(
       `select a.balance::int as balance, (select count(*)::int * 50 from svc_loyalty_referral r
          where r.referrer_number = a.account_number and r.order_id is not null and r.undone_at is null) as paid

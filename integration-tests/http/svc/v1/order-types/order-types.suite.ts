@@ -49,7 +49,7 @@ export function orderTypes(use: () => Store): void {
       ["in the night that began on Friday", "2026-11-21T01:59:00+01:00", true, null],
       ["at the end of that night", "2026-11-21T02:00:00+01:00", false, "2026-11-21T12:00:00+01:00"],
       ["between two ranges", "2026-11-23T17:00:00+01:00", false, "2026-11-23T19:00:00+01:00"],
-    ])("%s", async (_name, clock, open, next) => {
+    ])("200: shows whether it is open, and the next opening: %s", async (_name, clock, open, next) => {
       await store.setClock(clock)
       const { delivery } = await modes()
       expect([delivery?.open_now, delivery?.in_hours, delivery?.next_open]).toEqual([open, open, next])

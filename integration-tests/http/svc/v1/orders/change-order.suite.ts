@@ -372,7 +372,7 @@ export function changeOrder(use: () => Store): void {
         expect((await store.api("store").post(`orders/${order.id}/print-claim`, { reprint: true })).status).toBe(200)
       })
 
-      it("gives the ticket of all lines as long as a station of the order has not printed, and records it", async () => {
+      it("gives the ticket of all lines while a station of the order has not printed, and records it", async () => {
         const order = await place()
         const [{ product_id: id }] = order.line_items
         const { metadata } = await store.db("product").where({ id }).first()
@@ -414,7 +414,7 @@ export function changeOrder(use: () => Store): void {
         expect((await claim({ stations: [" "] })).body.data.params).toEqual(["stations[0]"])
       })
 
-      it("gives the receipt to one of several concurrent screens, beside the kitchen's ticket, and changes nothing in the order", async () => {
+      it("gives the receipt, besides the kitchen's ticket, to one of several concurrent screens, and does not change the order", async () => {
         const order = await place()
         const claim = (body: object) => store.api("store").post(`orders/${order.id}/print-claim`, body)
         const receipt = { layout: "receipt" }
@@ -430,7 +430,7 @@ export function changeOrder(use: () => Store): void {
         expect((await claim({ layout: "bill" })).body.data.params).toEqual(["layout"])
       })
 
-      it("gives the receipt of a cancelled order, too", async () => {
+      it("gives the receipt of a cancelled order", async () => {
         const order = await place()
         expect((await put("manager", order.id, { status: "cancelled" })).status).toBe(200)
         const answer = await store.api("store").post(`orders/${order.id}/print-claim`, { layout: "receipt" })
@@ -457,7 +457,7 @@ export function changeOrder(use: () => Store): void {
         expect(await claim("horno")).toBe("svc_already_printed")
       })
 
-      it("changes nothing in metadata, which forms send back", async () => {
+      it("has no effect in `meta_data`, because forms send that back", async () => {
         const { order, claim } = await afterBar()
         expect((await put("store", order.id, { meta_data: [{ key: "printed", value: "yes" }] })).status).toBe(200)
         expect(await claim("horno")).toBe(200)
@@ -483,7 +483,7 @@ export function changeOrder(use: () => Store): void {
         expect([unknown.status, unknown.body.data.params]).toEqual([400, ["items[0].id"]])
       })
 
-      it("`start` begins an order for later now, once: it changes the time of its preparation and nothing that its guest was told", async () => {
+      it("`start` begins the preparation of an order for later, once: `prepare_at` changes, and no time that the guest was given", async () => {
         const order = await place("pickup", "anonymous", { fulfillment_time: "22:30" })
         expect(order.status).toBe("processing")
         const start = () => store.api("store").post(`orders/${order.id}/kitchen`, { start: true })
@@ -501,7 +501,7 @@ export function changeOrder(use: () => Store): void {
         expect([wrong.error?.code ?? wrong.code, wrong.data?.params]).toEqual(["rest_invalid_param", ["start"]])
       })
 
-      it("an accepted order for later begins when somebody moves it to `processing`, not when it is accepted", async () => {
+      it("the preparation of an order for later begins when somebody moves it to `processing`, not when it is accepted", async () => {
         await store.api("administrator").put("settings/operation", { manual_acceptance: true })
         const order = await place("pickup", "anonymous", { fulfillment_time: "22:30" })
         await store.api("administrator").put("settings/operation", { manual_acceptance: false })
@@ -513,7 +513,7 @@ export function changeOrder(use: () => Store): void {
         expect([atOnce.status, atOnce.prepare_at]).toEqual(["processing", order.prepare_at])
       })
 
-      it("`ready_if_done`: of two stations that finish at the same time the last one completes the order", async () => {
+      it("`ready_if_done`: of two stations that finish at the same time, the last one makes the order ready", async () => {
         const two = { items: [body.single("agua", 2), body.margarita()] }
         for (let round = 0; round < 5; round++) {
           const order = await place("pickup", "anonymous", two)
@@ -585,7 +585,7 @@ export function changeOrder(use: () => Store): void {
         expect(await mark({ items: [{ id: first, done: true }], ready_if_done: true })).toEqual([200, [second, first], true])
       })
 
-      it("`ready_if_done` leaves an order open while lines of it are", async () => {
+      it("`ready_if_done` does not make an order ready while lines are not done", async () => {
         const two = { items: [body.single("agua", 2), body.margarita()] }
         const order = await place("pickup", "anonymous", two)
         const [first] = order.line_items
@@ -632,7 +632,7 @@ export function changeOrder(use: () => Store): void {
         expect((await claim((await ended("refunded")).id, { reprint: true })).status).toBe(200)
       })
 
-      it("because it was deleted gives 404 for minutes, kitchen marks and the first ticket", async () => {
+      it("by deletion gives 404 for minutes, kitchen marks and the first ticket", async () => {
         const order = await place()
         expect((await store.api("manager").delete(`orders/${order.id}`)).status).toBe(200)
         for (const [path, body] of [

@@ -260,7 +260,7 @@ export function couriersAndCustomers(use: () => Store): void {
         }
       })
 
-      it("is the only order that staff or guests can give a customer: a guest's order with the customer's e-mail has no owner", async () => {
+      it("is the only way to give an order to a customer: a guest's order with the customer's e-mail has no owner", async () => {
         const order = await place("anonymous", { customer: { first_name: "X", email: "customer@example.com" } })
         expect(order.customer_id).toBe(0)
         expect((await store.api("customer").get(`orders/${order.id}`)).status).toBe(404)
@@ -315,7 +315,7 @@ export function couriersAndCustomers(use: () => Store): void {
         expect((await put("customer", order.id, { status: "cancelled" })).status).toBe(200)
       })
 
-      it("learns from the status until when, and gets null for an order that is accepted or has no account", async () => {
+      it("reads the time limit in the status, or null for an order that is accepted or has no account", async () => {
         const order = await accepting()
         const until = async () => (await store.api("customer").get(`orders/${order.id}/status`)).body.data.cancellable_until
         expect(Date.parse(await until())).toBe(Date.parse(order.created_at) + 5 * 60_000)

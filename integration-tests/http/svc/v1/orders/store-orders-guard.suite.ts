@@ -36,7 +36,7 @@ export function storeOrdersGuard(use: () => Store): void {
       expect((await read(placed.data.id, {}, { order_key: placed.data.order_key })).status).toBe(200)
     })
 
-    it("lets no cache keep it, with its key or without", async () => {
+    it("is never cached, with the order's key or without", async () => {
       const { body: placed } = await store.api().post("orders", body.pickup())
       for (const headers of [{ "X-Svc-Order-Key": placed.data.order_key }, {}] as Record<string, string>[]) {
         const answer = await read(placed.data.id, headers)
@@ -47,7 +47,7 @@ export function storeOrdersGuard(use: () => Store): void {
       }
     })
 
-    it("requires the key for a guest's native order, too; the completion returns it", async () => {
+    it("requires the key for a guest's native order as well; the completion returns the key", async () => {
       const tonight = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
       const placed = await nativeCheckout(store, shop).order({ cart: { extensions: { svc: tonight } } })
       expect([(await read(placed.id)).status, (await read(placed.id, {}, { order_key: "x".repeat(43) })).status]).toEqual([
@@ -105,7 +105,7 @@ export function storeOrdersGuard(use: () => Store): void {
     )
 
     it.each(["accept", "decline"])(
-      "refuses POST transfer/%s with a token that no text column can store like any wrong token",
+      "POST transfer/%s: refuses a token that no text column can store like any wrong token",
       async (step) => {
         const { body: placed } = await store.api().post("orders", body.pickup())
         const headers = { "x-publishable-api-key": shop.publishableKey }
@@ -114,7 +114,7 @@ export function storeOrdersGuard(use: () => Store): void {
       },
     )
 
-    it("requires the key for POST /store/returns, too: with its id alone anybody could return an order's products", async () => {
+    it("requires the key for POST /store/returns as well: with the id alone, anybody could return an order's products", async () => {
       const { body: placed } = await store.api().post("orders", body.pickup())
       const { line_items, order_key, id } = placed.data
       const wanted = { order_id: id, items: line_items.map((line: { id: string }) => ({ id: line.id, quantity: 1 })) }

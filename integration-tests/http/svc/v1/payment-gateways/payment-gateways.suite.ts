@@ -87,7 +87,7 @@ export function paymentGateways(use: () => Store): void {
       await expectNotLogged(store, "sk_live_1", "whsec_1")
     })
 
-    it("switches an online gateway for the platform's own checkout, too", async () => {
+    it("switches an online gateway for the platform's own checkout as well", async () => {
       const region = await store.db("region").first("id").whereNull("deleted_at")
       const key = (await store.db("api_key").first("token").where({ type: "publishable", title: "Tienda" })).token
       const offered = async () => {

@@ -184,7 +184,7 @@ describe("printers", () => {
       },
     )
 
-    it("prints a job again from the other server if its server dies after the fetch, marked as a reprint", async () => {
+    it("prints a job again from the other server if its server crashes after the fetch, marked as a reprint", async () => {
       const { id, url } = await addPrinter({ protocol })
       await place()
       const [job] = await queued(id, 1)
@@ -220,7 +220,7 @@ describe("printers", () => {
         [second.number, "printed"],
         [first.number, "printed"],
       ])
-      // The printer said that it had not printed the first one, so nobody looks for an earlier copy.
+      // The printer reported that the first one was not printed, so it is not marked as a reprint.
       expect(printer.paper.map(({ bytes }) => bytes.includes(Buffer.from("REIMPRESI")))).toEqual([false, false])
     })
 
@@ -289,7 +289,7 @@ describe("printers", () => {
     expect((await claim(["horno"])).body.error.code).toBe("svc_already_printed")
   })
 
-  it("of receipts leave a receipt for nobody else, and the kitchen's ticket to be printed for the first time", async () => {
+  it("of receipts count a receipt as printed, and leave the kitchen's ticket to be printed for the first time", async () => {
     const { id, url } = await addPrinter({ layout: "receipt" })
     const placed = await place()
     await queued(id, 1)
@@ -300,7 +300,7 @@ describe("printers", () => {
     expect((await claim("kitchen")).status).toBe(200)
   })
 
-  it("get the media type that they request, with CloudPRNT, and no other", async () => {
+  it("get only the media type that they request (CloudPRNT)", async () => {
     const { id, url } = await addPrinter()
     await place()
     const [job] = await queued(id, 1)
@@ -317,7 +317,7 @@ describe("printers", () => {
     expect((await printer.fetch("999999")).status).toBe(404)
   })
 
-  it("may send an empty job token, with CloudPRNT, for the job that is next", async () => {
+  it("may send an empty job token for the next job (CloudPRNT)", async () => {
     const { id, url } = await addPrinter()
     await place()
     await queued(id, 1)
@@ -332,7 +332,7 @@ describe("printers", () => {
   it.each([
     ["cloudprnt", "520 Timeout"],
     ["epson_sdp", "PrintSystemError"],
-  ] as const)("are not held up by a job that they refuse each time (%s)", async (protocol, code) => {
+  ] as const)("are not blocked by a job that they refuse each time (%s)", async (protocol, code) => {
     const { id, url } = await addPrinter({ protocol })
     await place()
     const [job] = await queued(id, 1)
@@ -344,7 +344,7 @@ describe("printers", () => {
     expect(await printer.round()).toBe(String(job.id))
   })
 
-  it("print the same text with every type of commands as in plain text", async () => {
+  it("print the same text in every command language as in plain text", async () => {
     const text = await addPrinter({ width_mm: 58, layout: "receipt" })
     const star = await addPrinter({ width_mm: 58, layout: "receipt" })
     const line = await addPrinter({ width_mm: 58, layout: "receipt" })
@@ -434,7 +434,7 @@ describe("printers", () => {
     }
     const linesAfter = (text: string | undefined, mark: string) => (text ?? "").split(mark)[1]?.split("---")[0] ?? ""
 
-    it("print what is added and what is removed, once, over both processes", async () => {
+    it("print added and removed lines, once, over both processes", async () => {
       const { id, placed, printer } = await printedOrder()
       const [line] = (await readOrder(placed.number)).line_items
       expect((await admin().edit(placed.id, line.variation_id, 2)).status).toBe(200)
@@ -451,7 +451,7 @@ describe("printers", () => {
       const [, , removed] = textOf(printer)
       expect(linesAfter(removed, "QUITAR")).toContain(line.name)
       expect(removed).not.toContain("AÑADIR")
-      // Changes of what is on no ticket print nothing.
+      // Changes of data that is on no ticket print nothing.
       await store.api("manager").put(`orders/${placed.number}`, { minutes_to_arrive: 25 })
       await atRest(store, "tickets")
       expect(await kinds(id)).toEqual([
@@ -461,7 +461,7 @@ describe("printers", () => {
       ])
     })
 
-    it("print several changes as one ticket if the printer was off, and nothing if they were taken back", async () => {
+    it("print several changes as one ticket if the printer was off, and nothing if the changes were taken back", async () => {
       const { id, placed, printer } = await printedOrder()
       const note = async (customer_note: string) => {
         await store.api("manager").put(`orders/${placed.number}`, { customer_note })
@@ -497,7 +497,7 @@ describe("printers", () => {
       await isAt(null)
     })
 
-    it("print that it is cancelled, once; nothing after it has left", async () => {
+    it("print its cancellation once, and nothing if it has already left", async () => {
       const { id, placed, printer } = await printedOrder()
       await store.api("manager").put(`orders/${placed.number}`, { status: "cancelled" })
       const [slip] = await queued(id, 2)
@@ -591,7 +591,7 @@ describe("printers", () => {
         .first()
     await eventually(() => alarmOf(other))
     expect(await printer.round()).toBe(await tokenOf(second))
-    // One run updates both alarms, so the end of one shows that the other was checked, too.
+    // One run updates both alarms, so the end of one shows that the other was also checked.
     await healthy.round()
     await healthy.round()
     await eventually(async () => (await alarmOf(other)).ended_at !== null)

@@ -77,7 +77,7 @@ describe("alarms", () => {
       return notices.every(({ status }) => status !== "pending") ? notices : undefined
     })
 
-  it("tell the owner of a store without boards nothing of a missing one while orders are accepted in time, although other settings of alarms are saved", async () => {
+  it("report no missing board in a store without boards while orders are accepted in time, even if other alarm settings are saved", async () => {
     await changeAlerts({ unaccepted_minutes: 3 })
     // A person at the dashboard has accepted it.
     const accepted = await place()
@@ -85,7 +85,7 @@ describe("alarms", () => {
     await waitsFor(accepted.id, 6)
     const late = await place()
     await waitsFor(late.id, 4)
-    // The conditions are looked at together.
+    // All conditions are checked together, so the other condition was also checked.
     await sentNotices((await eventually(() => alarmOf(late.id))).number)
     expect(await store.db("svc_alarm").where({ kind: "no_screen" })).toEqual([])
     await accept(late.number)
@@ -95,7 +95,7 @@ describe("alarms", () => {
     mails.empty()
   })
 
-  it("tell the owner of a new store, who has set nothing, of its first orders that nobody sees", async () => {
+  it("with default settings, notify the owner of a new store of its first orders that nobody sees", async () => {
     // An order of another week, which no notice would help.
     const old = await place()
     await store
@@ -111,7 +111,7 @@ describe("alarms", () => {
     const silent = await eventually(() => alarmOf(old.id))
     expect(await of(silent)).toEqual([])
     expect(await mails.arrived(2, ACCOUNTS.administrator.email)).toHaveLength(2)
-    // A store that works without boards is told only once.
+    // A store that works without boards is notified only once.
     for (const order of [old.number, number])
       for (const status of ["accepted", "processing", "completed"])
         expect((await store.api("manager").put(`orders/${order}`, { status })).status).toBe(200)
@@ -194,7 +194,7 @@ describe("alarms", () => {
     await changeAlerts({ unaccepted_minutes: 3 })
     const early = await place()
     const { id, number } = await place()
-    // The first process dies before its commit, and the other one repeats the work.
+    // The first process crashes before its commit, and the other one repeats the work.
     await someoneDies(store, "alarm.before-commit", () => waitsFor(id, 4))
     await everybodyBack(store)
     const alarm = await eventually(() => alarmOf(id))
@@ -266,14 +266,14 @@ describe("alarms", () => {
       },
     ],
     ["after it has sent", 1, (late) => someoneDies(store, "alarm.sent", late)],
-  ])("reach the owner by mail if a process dies %s; a mail sent twice has the same id", async (_name, count, crash) => {
+  ])("reach the owner by mail if a process crashes %s; a mail sent twice has the same id", async (_name, count, crash) => {
     await changeAlerts({ unaccepted_minutes: 3, email: OWNER, phone: "", push: false })
     mails.empty()
     const { id, number: order } = await place()
     await crash(() => waitsFor(id, 4))
     mails.mode = "accept"
     const { number } = await eventually(() => alarmOf(id))
-    // End the lease of the process that died.
+    // End the lease of the process that crashed.
     await store.db("svc_alarm_notice").where({ alarm: number, status: "pending" }).update({ leased_until: null })
     expect(await sentNotices(number)).toMatchObject([{ channel: "email", recipient: OWNER, status: "sent" }])
     const arrived = mails.received.filter(({ to }) => to.includes(OWNER))
@@ -285,7 +285,7 @@ describe("alarms", () => {
     await eventually(async () => (await alarmOf(id)).ended_at !== null)
   })
 
-  it("are sent again with the same id if a process dies while it sends a message", async () => {
+  it("are sent again with the same id if a process crashes while it sends a message", async () => {
     await changeAlerts({ unaccepted_minutes: 3, email: OWNER, phone: "+34600111222", push: false })
     const before = phone.requests.length
     phone.behave("hang")
@@ -295,7 +295,7 @@ describe("alarms", () => {
     await everybodyDies(store)
     phone.behave("well")
     const { number } = await eventually(() => alarmOf(id))
-    // Nobody is sending now, so ending the leases lets nothing be sent twice.
+    // Nothing is being sent now, so ending the leases sends nothing twice.
     await store.db("svc_alarm_notice").where({ alarm: number, status: "pending" }).update({ leased_until: null })
     await everybodyBack(store)
     expect((await sentNotices(number)).map(({ channel, status }) => [channel, status])).toEqual([
@@ -472,12 +472,12 @@ describe("alarms", () => {
     ["kitchen", "pickup", false],
     ["pickup", "kitchen", true],
     ["printer", "counter", true],
-  ])("go by the board that is shown, not by the kind of the device: %s shows %s", async (kind, board, watches) => {
+  ])("depend on the board that is shown, not on the kind of the device: %s shows %s", async (kind, board, watches) => {
     await changeAlerts({ no_screen_minutes: null })
     await eventually(async () => (await alarmOf("", "no_screen"))?.ended_at !== null)
     const { id, credentials } = await signedIn(`${kind} ${board}`, kind)
     const device = store.db("svc_device").where({ number: id })
-    // The sign-in itself was a sign of somebody, and further uses would be.
+    // The sign-in counted as activity, and further uses of the token would. Both are suppressed.
     await store.db("svc_device").update({ last_seen_at: null })
     await store
       .db("svc_access_token")
@@ -502,12 +502,12 @@ describe("alarms", () => {
   })
 
   it.each<[string, "sent" | "skipped" | "failed" | null, boolean, boolean]>([
-    ["not again, while screens are connected for moments only", "sent", false, false],
-    ["again, after one was connected for minutes", "sent", true, true],
-    ["if the notice of the alarm before was not sent until that alarm ended", "skipped", false, true],
-    ["if the notice of the alarm before failed", "failed", false, true],
-    ["if the alarm before had no recipient", null, false, true],
-  ])("tell the owner of missing screens %s", async (_, status, isSustained, expected) => {
+    ["not again while screens are connected only briefly", "sent", false, false],
+    ["again after one was connected for minutes", "sent", true, true],
+    ["again if the previous alarm ended before its notice was sent", "skipped", false, true],
+    ["again if the notice of the previous alarm failed", "failed", false, true],
+    ["again if the previous alarm had no recipient", null, false, true],
+  ])("notify the owner of missing screens: %s", async (_, status, isSustained, expected) => {
     await changeAlerts({ email: OWNER, no_screen_minutes: null })
     await eventually(async () => (await alarmOf("", "no_screen"))?.ended_at !== null)
     await store.db("svc_alarm").where({ kind: "no_screen" }).delete()
@@ -533,7 +533,7 @@ describe("alarms", () => {
     await eventually(async () => (await alarmOf("", "no_screen")).ended_at !== null)
   })
 
-  it("keep when a board was last seen, in a database made before it was noted how long boards were connected", async () => {
+  it("keep the time at which a board was last seen when a database is migrated to store how long boards were connected", async () => {
     const migration = new Migration20261128200000(undefined as never, undefined as never)
     const statements = async (way: "up" | "down"): Promise<string> => {
       migration.reset()

@@ -315,7 +315,7 @@ export function schedule(use: () => Store): void {
         "2026-11-21T02:00:00+01:00",
         { ...OPEN, open: false, reason: "out_of_hours", in_hours: false, next_open: "2026-11-21T12:00:00+01:00" },
       ],
-    ])("%s", async (_case, clock, expected) => {
+    ])("200: %s", async (_case, clock, expected) => {
       await store.setClock(clock)
       expect(await data("pickup/status")).toEqual(expected)
     })

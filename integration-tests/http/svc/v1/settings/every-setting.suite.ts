@@ -53,7 +53,7 @@ export function everySetting(use: () => Store): void {
   })
 
   describe("null", () => {
-    /** Where null has a meaning (contract section 1): a value to send before, and how null then reads. `default`: any text. */
+    /** Where null has a meaning (contract section 1): a value to send before, and the value that is read after null. */
     const MEANINGS: Readonly<Record<string, readonly [before: unknown, after: unknown]>> = {
       "settings/operation order_types.delivery.max_per_slot": [4, 0],
       "settings/operation order_types.pickup.max_per_slot": [4, 0],
@@ -75,7 +75,7 @@ export function everySetting(use: () => Store): void {
       "loyalty/program expiry_days": [30, null],
       "payment-gateways/{id} settings.name": ["x", undefined],
     }
-    /** Null stands for the store's own, or for an empty text. */
+    /** Where null means the store's own value, or an empty text. */
     const DEFAULTS = new Set([
       "settings/operation platform.sales_channel_id",
       "settings/operation platform.region_id",
@@ -109,7 +109,7 @@ export function everySetting(use: () => Store): void {
       expect([status, setting.read(body.data)]).toEqual([200, after])
     })
 
-    it.each([...DEFAULTS])("means the store's own for %s", async (name) => {
+    it.each([...DEFAULTS])("means the store's own value for %s", async (name) => {
       const setting = SETTINGS.find((one) => nameOf(one) === name)
       if (setting === undefined) throw new Error("no such setting")
       const { status, body } = await put(setting, null)
@@ -119,7 +119,7 @@ export function everySetting(use: () => Store): void {
 
   describe("with a web address", () => {
     const ADDRESS = "https://attacker.example/x"
-    /** Who follows each address that management may set, and why that is harmless. */
+    /** Who requests each address that management may set, and why that is harmless. */
     const FOLLOWED: Readonly<Record<string, string>> = {
       "settings/operation store_url": "reserved to administrators: it is the base of links in mails",
       "settings/operation delivery.routing.base_url":
@@ -129,19 +129,19 @@ export function everySetting(use: () => Store): void {
       "settings/appearance logo_url": "storefronts show it as a picture, and follow no link",
     }
 
-    it("is known: a new one needs a decision", async () => {
+    it("is listed here: a new one needs a decision", async () => {
       const texts = SETTINGS.filter(({ isText, path }) => isText && !path.includes("["))
       expect(texts.length).toBeGreaterThan(20)
       const found: string[] = []
       for (const setting of texts) {
         const [address, word] = [await put(setting, ADDRESS), await put(setting, "attacker word")]
-        // A field for texts takes both. One that takes neither cannot lead anywhere.
+        // A field for any text accepts both. A field that refuses both cannot contain an address.
         if (word.status === 400 && address.status !== 400) found.push(nameOf(setting))
       }
       expect(found.sort()).toEqual(Object.keys(FOLLOWED).sort())
     })
 
-    it("is refused to managers where links in mails begin with it", async () => {
+    it("is refused to managers if links in mails begin with it", async () => {
       const { status, body } = await use().api("manager").put("settings/operation", { store_url: ADDRESS })
       expect([status, body.code]).toEqual([403, "svc_forbidden"])
     })

@@ -80,7 +80,7 @@ export function operation(use: () => Store): void {
     })
   })
 
-  it("says whether the host can send mails, and sending it back changes nothing", async () => {
+  it("shows whether the host can send mails; sending that back changes nothing", async () => {
     const without = await read()
     expect(without.emails.ready).toBe(false)
     await withMailProvider(store, async () => {

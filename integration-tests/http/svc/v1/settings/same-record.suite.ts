@@ -1,13 +1,13 @@
 import type { Store } from "../../../../support"
 
-/** A record that two owners change, by its path, and where its `ETag` is read. */
+/** A record that two managers change: a function that creates it and returns its path, and the changes of both. */
 interface Case {
   readonly made: (store: Store) => Promise<string>
-  /** undefined: at the record itself. */
+  /** The path at which the `ETag` is read. undefined: the record itself. */
   readonly readAt?: string
   readonly theirs: object
   readonly mine: object
-  /** Changes of other things, after which the record is still the one that was read. */
+  /** Changes elsewhere, which must not change the record's `ETag`. */
   readonly elsewhere?: (store: Store, record: string) => Promise<void>
 }
 
@@ -81,7 +81,7 @@ export function sameRecord(use: () => Store): void {
     store = use()
   })
 
-  describe.each(Object.entries(CASES))("%s that two owners change", (_name, { made, readAt, theirs, mine, elsewhere }) => {
+  describe.each(Object.entries(CASES))("%s that two managers change", (_name, { made, readAt, theirs, mine, elsewhere }) => {
     const api = () => store.api("administrator")
     let record: string
     beforeAll(async () => {
@@ -97,7 +97,7 @@ export function sameRecord(use: () => Store): void {
       expect(await read()).toBe(tag)
     })
 
-    it("refuses the later of two changes with the same If-Match, and makes it on the version that was read again", async () => {
+    it("refuses the later of two changes with the same If-Match, and accepts it after the record was read again", async () => {
       const tag = await read()
       expect((await put(theirs, tag)).status).toBe(200)
       const refused = await put(mine, tag)
@@ -106,13 +106,13 @@ export function sameRecord(use: () => Store): void {
       expect(made.body.data).toMatchObject({ ...theirs, ...mine })
     })
 
-    it("is changed without an If-Match, and with any", async () => {
+    it("can be changed without an If-Match, and with `*`", async () => {
       expect((await put(theirs)).status).toBe(200)
       expect((await put(mine, "*")).status).toBe(200)
     })
   })
 
-  it("assignments of a group are refused like its other fields", async () => {
+  it("assignments of a group are refused with an outdated If-Match like its other fields", async () => {
     const record = await create(store, "extra-categories", { name: "Quesos" })
     const { headers } = await store.api().get(record)
     expect((await store.api("administrator").put(record, { name: "Queso" })).status).toBe(200)
@@ -121,7 +121,7 @@ export function sameRecord(use: () => Store): void {
     expect([refused.status, refused.body.error.code]).toEqual([412, "svc_settings_changed"])
   })
 
-  it("a staff account shows when the person last signed in, and not when a screen did", async () => {
+  it("a staff account shows when the person last signed in, not when a device did", async () => {
     const credentials = { email: "seen@example.com", password: "seen today" }
     const record = await create(store, "accounts", { ...credentials, roles: ["multistore_user"] })
     const lastSignIn = async () => (await store.api("manager").get(record)).body.data.last_sign_in_at

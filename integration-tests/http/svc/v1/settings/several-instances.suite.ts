@@ -41,7 +41,7 @@ export function severalInstances(use: () => Store): void {
       }
     })
 
-    it("is visible within a second if it is a force-disable, too", async () => {
+    it("is visible within a second if it is a force-disable", async () => {
       await manager(0).put("order-types/pickup/force-disable", { disabled: true })
       await sleep(1_000)
       const modes = (await store.api("anonymous", { process: 1 }).get("order-types")).body.data
@@ -143,7 +143,7 @@ export function severalInstances(use: () => Store): void {
       expect(mine.order_types.delivery.max_per_slot).toBe(7)
     })
 
-    it("closes the connection that listens for changes, if it is orderly", async () => {
+    it("by SIGTERM closes the connection that listens for changes", async () => {
       const [, second] = store.processes
       expect(await listeners()).toHaveLength(2)
       await second?.kill("SIGTERM")

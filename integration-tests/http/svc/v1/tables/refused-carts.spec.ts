@@ -61,7 +61,7 @@ describe("holds of carts on two server processes", () => {
     }
     return (await Promise.all(answers)).map(({ status }) => status)
   }
-  /** All holds and their ends: another text after every move. */
+  /** All holds as a text, which differs after every move. */
   const moves = async () =>
     JSON.stringify(
       await store.db("svc_table_hold").select("holder", "table_id", "current", "renewals").orderBy(["holder", "table_id"]),
@@ -140,7 +140,7 @@ describe("holds of carts on two server processes", () => {
     expect(await held()).toEqual(["session b"])
     expect((await hold("b", "three")).status).toBe(409)
     expect((await hold("b", "two")).status).toBe(201)
-    // Unless that guest has chosen another table meanwhile.
+    // This does not apply if that guest has chosen another table in the meantime.
     await store.processes[0]?.setEnvironment(FAILPOINT, "hold.kept:hold")
     const paused = cart({ token, party: "one", refused: true })
     while ((await held())[0] !== "cart b") await new Promise((resolve) => setTimeout(resolve, 10))

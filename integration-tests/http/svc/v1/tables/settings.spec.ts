@@ -202,7 +202,7 @@ describe("PUT /settings/tables", () => {
     expect((await putTables(tableSettings([table("b")]))).status).toBe(200)
   })
 
-  it("412 svc_settings_changed for an outdated If-Match; regenerating a token is a change, too", async () => {
+  it("412 svc_settings_changed for an outdated If-Match, also after regenerating a token", async () => {
     const { headers } = await store.api("manager").get("settings/tables")
     await store.api("manager").post("tables/a/regenerate-qr")
     const stale = await putTables(tableSettings([table("a")]), { "if-match": String(headers.etag) })
@@ -270,7 +270,7 @@ describe("tokens", () => {
     expect([missing.status, missing.body.error.code]).toEqual([404, "table_not_found"])
   })
 
-  it("are in the table's link, of which the QR code is an SVG", async () => {
+  it("are in the table's link, which the QR code (an SVG) contains", async () => {
     const { status, body } = await store.api("manager").get("tables/q/qr")
     const url = `https://casa.example/?svc_table=${await qrTokenOf("q")}`
     expect([status, body.data]).toEqual([

@@ -323,7 +323,7 @@ export function addresses(use: () => Store): void {
       }
     })
 
-    it.each(["administrator", "manager", "store", "courier"] as const)("%s: has own addresses, too", async (role) => {
+    it.each(["administrator", "manager", "store", "courier"] as const)("%s: has its own addresses", async (role) => {
       const person = signedIn(role)
       const customers = await store.db("customer_address").count()
       expect(await person.list()).toEqual([])

@@ -50,7 +50,7 @@ async function placeOrder(process = 0): Promise<{ id: string }> {
   return body.data
 }
 
-/** Whether a delivery with this state of an order is queued, or was made. */
+/** Whether a delivery of the order with these minutes is queued or was made. */
 async function isQueued(id: string, minutes: number): Promise<boolean> {
   const rows: { body: string }[] = await store.db("svc_webhook_delivery").where({ order_id: id }).select("body")
   return rows.some(({ body }) => JSON.parse(body).minutes_to_arrive === minutes)
@@ -176,9 +176,9 @@ describe("a receiver that is down", () => {
       const got = await eventually(() => healthy.of(placed.id)[0])
       lags.push(got.at - at)
     }
-    // Whoever waited for the other one would wait for its ten seconds. Other work on the database server can take some of them.
+    // Waiting for the silent receiver would take its ten seconds. The limit leaves room for other work on the database server.
     expect(Math.max(...lags)).toBeLessThan(8_000)
-    // The other one was called meanwhile, and did not answer.
+    // The silent receiver was called in the meantime and did not respond.
     expect(silent.received.length).toBeGreaterThan(0)
   })
 

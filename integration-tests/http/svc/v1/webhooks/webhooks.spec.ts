@@ -244,7 +244,7 @@ describe("a delivery", () => {
     const told = () =>
       receiver.of(placed.id).map(({ headers, body }) => [headers["x-platform-webhook-topic"], body.status ?? null])
     await manager().put(`orders/${placed.id}`, { status: "completed" })
-    // If an order is deleted before its changes are sent, they are left out. So this one must arrive first.
+    // If an order is deleted before its changes are sent, they are left out. So the change must arrive first.
     await eventually(() => told().some(([topic, status]) => topic === "order.updated" && status === "completed"))
     await manager().delete(`orders/${placed.id}`)
     await eventually(() => told().some(([topic]) => topic === "order.deleted"))

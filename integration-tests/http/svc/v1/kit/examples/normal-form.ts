@@ -25,8 +25,8 @@ const MOST_LINES = 12
 type Walk = (text: string, key: string) => string
 
 /**
- * Removes from recorded examples what differs between runs and machines: secrets, random ids and addresses of local servers are
- * replaced by placeholders, times are rounded. Long lists and texts are shortened.
+ * Removes everything from recorded examples that differs between runs and machines. Secrets, random ids and addresses of local
+ * servers are replaced by placeholders, times are rounded. Long lists and texts are shortened.
  * @param taken the recorded examples by operation
  * @param origins replacements for the addresses of local servers
  */
