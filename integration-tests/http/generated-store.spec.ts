@@ -29,8 +29,8 @@ beforeAll(async () => {
 
 afterAll(() => store?.stop())
 
-describe("the generated numbers", () => {
-  it("are exact", async () => {
+describe("the generated orders", () => {
+  it("have exactly the requested number, like products and accounts", async () => {
     const { rows } =
       await store.db.raw(`select (select count(*)::int from svc_order) as ours, (select count(*)::int from "order") as platform,
       (select count(*)::int from product where status = 'published' and deleted_at is null) as products,
@@ -174,7 +174,7 @@ describe("the store afterwards", () => {
     expect(body.data.every(({ customer }: { customer: { email: string } }) => customer.email === email)).toBe(true)
   })
 
-  it("can grow further in a second run", async () => {
+  it("can be extended by a second run", async () => {
     await generate({ ...FIGURES, orders: FIGURES.orders + 100, products: FIGURES.products + 7, accounts: FIGURES.accounts + 5 })
     const { rows } =
       await store.db.raw(`select (select count(*)::int from svc_order) as orders, (select count(*)::int from "order") as platform,

@@ -71,7 +71,7 @@ const act = async (id: string, action: Action): Promise<number> => {
 describe("platform actions by our status", () => {
   const OPEN = ORDER_STATUSES.filter((status) => !["sent", "arrived", "undone"].includes(stageOf(status)))
 
-  it(`${OPEN.join(", ")}: edit, pack, ship, deliver, pay, refund in part, complete and archive`, async () => {
+  it(`${OPEN.join(", ")}: allow edit, pack, ship, deliver, pay, partial refund, complete and archive`, async () => {
     const placed = await Promise.all(OPEN.map(async (status) => ({ status, id: await orderInStatus(status) })))
     const seen = await Promise.all(
       placed.map(async ({ status, id }) => {
@@ -90,7 +90,7 @@ describe("platform actions by our status", () => {
     }
   })
 
-  it(`${OPEN.join(", ")}: cancel`, async () => {
+  it(`${OPEN.join(", ")}: allow cancel`, async () => {
     const placed = await Promise.all(OPEN.map(orderInStatus))
     expect(await Promise.all(placed.map((id) => act(id, "cancel")))).toEqual(OPEN.map(() => 200))
     await atRest(store, "orders")
@@ -114,7 +114,7 @@ describe("platform actions by our status", () => {
     [
       "shipped",
       [
-        // A line added to a shipped order is shipped separately, by whoever added it.
+        // A line that is added to a shipped order must be shipped separately.
         ["edit", 200],
         ["fulfil", 200],
         ["ship", 200],
@@ -157,7 +157,7 @@ describe("platform actions by our status", () => {
     ],
     ["refunded", [["archive", 200]], "refunded"],
     ["cancelled while shipped", [["archive", 200]], "cancelled"],
-  ])("%s: %j", async (status, actions, end) => {
+  ])("%s: the actions %j get these responses, and our order ends as %s", async (status, actions, end) => {
     const id = await orderInStatus(status)
     const seen: [Action, number][] = []
     for (const [action] of actions) {
@@ -232,7 +232,7 @@ describe("our order record", () => {
     expect(Number((await store.db("svc_order").where({ id }).first("total")).total)).toBe(12.5)
   })
 
-  it("is finalized with the new total of an edit after completion, which is captured", async () => {
+  it("is finalized with the new total after an edit of a completed order, and that total is captured", async () => {
     const id = await orderInStatus("completed")
     expect((await admin.edit(id, water(), 1)).status).toBe(200)
     await atRest(store, "orders")
@@ -243,7 +243,7 @@ describe("our order record", () => {
     expect(await readOrder(id)).toMatchObject({ status: "finalized", total: "14.30" })
   })
 
-  it("keeps its status after a partial refund, with a new version and an event, and is refunded when the rest is", async () => {
+  it("keeps its status after a partial refund, with a new version and an event, and becomes refunded with the rest", async () => {
     const id = await orderInStatus("finalized")
     const before = await readOrder(id)
     expect((await admin.refund(id, 2.5)).status).toBe(200)
@@ -277,7 +277,7 @@ describe("our order record", () => {
     expect(await reservedUnits()).toBe(before)
   })
 
-  it("shows the refunded amount of our own refund before and after the platform has followed", async () => {
+  it("shows the amount of our own refund both before and after the platform has followed", async () => {
     const { id } = await place("pickup")
     for (const status of ["completed", "finalized"]) expect((await changeOrder(id, { status })).status).toBe(200)
     const answer = await changeOrder(id, { status: "refunded" })
@@ -335,8 +335,8 @@ describe("our order record", () => {
     expect((await readOrder(id)).status).toBe("finalized")
   })
 
-  describe("of an order on its way, of which a part is given back at the door,", () => {
-    /** @returns the order, what is left to pay, and a function by which the store receives the part */
+  describe("when a part of a shipped order is returned at the door", () => {
+    /** @returns the order's id, the amount left to pay, and a function that records the arrival of the part at the store */
     const givenBack = async () => {
       const { id } = await place("delivery", { items: [body.margarita({ quantity: 2 })] })
       expect((await changeOrder(id, { status: "shipped" })).status).toBe(200)
@@ -362,14 +362,14 @@ describe("our order record", () => {
       return { id, left: Number(total) - Number(line_items[0].total) / 2, receive }
     }
 
-    it("asks only for what is due, before and after the part has arrived", async () => {
+    it("asks only for the amount left to pay, before and after the part has arrived", async () => {
       const { id, left, receive } = await givenBack()
       expect(Number((await readOrder(id)).to_collect)).toBe(left)
       await receive()
       expect(Number((await readOrder(id)).to_collect)).toBe(left)
     })
 
-    it("books only what was collected if the order is finalized before the part has arrived: nothing is to be refunded", async () => {
+    it("books only the collected amount if the order is finalized before the part has arrived, and nothing must be refunded", async () => {
       const { id, left, receive } = await givenBack()
       for (const status of ["completed", "finalized"]) expect((await changeOrder(id, { status })).status).toBe(200)
       await atRest(store, "orders")
@@ -383,12 +383,12 @@ describe("our order record", () => {
     })
   })
 
-  describe("of an order that is finalized", () => {
+  describe("when an order is finalized", () => {
     const finalize = async (id: string) => {
       for (const status of ["completed", "finalized"]) expect((await changeOrder(id, { status })).status).toBe(200)
       await atRest(store, "orders")
     }
-    /** What is booked for an order, and what Medusa says is still due. */
+    /** The amount booked for an order, and the amount that Medusa shows as due. */
     const books = async (id: string) => {
       const transactions = store.db("order_transaction").where({ order_id: id }).whereNull("deleted_at")
       return [Number((await transactions.sum("amount as sum").first())?.sum), (await admin.order(id)).summary.pending_difference]
@@ -399,16 +399,16 @@ describe("our order record", () => {
     }
 
     it.each([
-      ["the whole", 9.5, 0],
+      ["the whole total", 9.5, 0],
       ["a part", 3, 6.5],
-    ])("books only what is due if %s was credited", async (_what, amount, due) => {
+    ])("books only the amount due if %s was credited", async (_what, amount, due) => {
       const { id } = await place("pickup")
       await credit(id, amount)
       await finalize(id)
       expect(await books(id)).toEqual([due, 0])
     })
 
-    it("books only what is due if several payment collections are open", async () => {
+    it("books only the amount due if several payment collections are open", async () => {
       const { id } = await place("pickup")
       const amount = { amount: 5, raw_amount: JSON.stringify({ value: "5", precision: 20 }) }
       const other = { id: `pay_col_${id}`, currency_code: "eur", status: "not_paid", ...amount }

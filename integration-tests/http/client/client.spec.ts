@@ -29,7 +29,7 @@ describe("the typed client", () => {
     const { source, expected } = documentedProgram("docs/storefront/client.md")
     expect(expected.length).toBeGreaterThan(10)
     expect(source).toContain(DOCUMENTED)
-    // The guest of the first card payment pays with the form.
+    // The guest of the example confirms the card payment as soon as it is opened.
     cards.stripe.meanwhile(/^POST \/v1\/payment_intents$/, () => {
       for (const { id } of cards.stripe.intents.values()) cards.stripe.confirm(id)
     })

@@ -5,7 +5,7 @@ import { interruptedRefunds } from "../svc/v1/checkouts/interrupted-refunds.suit
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
-/** Two servers on one database, without Redis, and a provider that takes its time. */
+/** Two servers on one database, without Redis, and a slow provider. */
 describe("slow payments and refunds over two servers", () => {
   let cards: CardStore
 
@@ -33,7 +33,7 @@ describe("slow payments and refunds over two servers", () => {
       reported.push(ignoreFailure(cards.webhook(order, 1)), ignoreFailure(cards.dueNow(order)))
       const holders = new Set<string | undefined>()
       for (const end = Date.now() + 7_000; Date.now() < end; ) {
-        // A server's connections by which the others see that it is running.
+        // Cuts the connections that show other servers that a server is running.
         await db.raw(
           "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'svc_settings:%'",
         )
@@ -77,7 +77,7 @@ describe("slow payments and refunds over two servers", () => {
     }
     afterEach(() => cards.stripe.behave("well"))
 
-    it("is not completed by a check meanwhile: it gets one refund, one booking and one credit line", async () => {
+    it("is not completed by a check before the response: there is one refund, one booking and one credit line", async () => {
       const { order, id, payment } = await cards.paidOrder()
       const answer = slow(payment)
       await eventually(async () => (await cards.store.db("refund").where({ payment_id: payment.id })).length === 1)
@@ -95,7 +95,7 @@ describe("slow payments and refunds over two servers", () => {
       expect([await credited(order), await outstanding(order)]).toEqual([[5], 0])
     })
 
-    it("holds back a second one and a refund of the whole order, and no more than was paid is given back", async () => {
+    it("blocks a second refund and a refund of the whole order, and never more than the payment is refunded", async () => {
       const { order, id, payment } = await cards.paidOrder()
       await cards.manage("PUT", `orders/${order.id}`, { status: "completed" })
       const answer = slow(payment)
@@ -112,7 +112,7 @@ describe("slow payments and refunds over two servers", () => {
     })
 
     it.each(["accepted", "finalized"])(
-      "is not completed when the platform's order follows to %s meanwhile: it gets one refund, one booking and one credit line",
+      "is not completed when the order becomes %s before the response: there is one refund, one booking and one credit line",
       async (status) => {
         const { order, id, payment } = await cards.paidOrder()
         const refunds = () => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
@@ -133,7 +133,7 @@ describe("slow payments and refunds over two servers", () => {
       },
     )
 
-    it("and dies with its process, is completed before another one is made", async () => {
+    it("is completed before another refund is made if its process crashes", async () => {
       const { order, id, payment } = await cards.paidOrder()
       await cards.store.db("refund").insert({
         id: `ref_dead_${order.number}`,
@@ -156,7 +156,7 @@ describe("slow payments and refunds over two servers", () => {
     })
   })
 
-  describe("a server that dies in the middle of refunds", () => {
+  describe("a server that crashes in the middle of refunds", () => {
     afterEach(() => everybodyBack(cards.store))
 
     interruptedRefunds(() => cards)

@@ -9,7 +9,7 @@ import { type Answer, DatabaseProxy, needs } from "../../support"
 
 /** A fixed seed, so that failures are reproducible. `npm run torture` uses random ones. */
 const SEED = 20_261_120
-/** Reached only when something hangs. */
+/** Reached only if something hangs. */
 const HANGS_MS = 600_000
 
 /**
@@ -36,10 +36,10 @@ needs("redis").describe("an order that the service has confirmed", () => {
   }
 
   it.each<[string, Scenario]>([
-    ["exists once after a server died while placing it, and the same request succeeds", killedAtFailpoints],
-    ["exists once after a server died at a random moment", killedAtRandom],
-    ["exists after a server got SIGTERM, which drops no request", endedInOrder],
-    ["is paid for, one order a place, after a server died while it refunded late payments", cardsForPlaces],
+    ["exists once after a server crashed while placing it, and the same request succeeds", killedAtFailpoints],
+    ["exists once after a server crashed at a random moment", killedAtRandom],
+    ["exists after a server received SIGTERM, and no request is dropped", endedInOrder],
+    ["is paid, with one order per place, after a server crashed while refunding late payments", cardsForPlaces],
   ])(
     "%s",
     async (_guarantee, scenario) => {
@@ -64,7 +64,7 @@ needs("redis").describe("an order that the service has confirmed", () => {
       const asked = [0, 1, 0, 1].map((process, index) => place(process, index))
       await new Promise((resolve) => setTimeout(resolve, 500))
       await database.return()
-      // Refused on a broken connection, or held until there was a new one.
+      // A request is refused if its connection breaks, or waits for a new connection.
       const answers = await Promise.all(asked)
       const outcomes = answers.map(({ status, body }) => body.error?.code ?? status)
       expect(outcomes.filter((outcome) => outcome !== 201 && outcome !== "svc_overloaded")).toEqual([])

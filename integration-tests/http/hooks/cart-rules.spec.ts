@@ -62,7 +62,7 @@ describe("The handlers of a host for validate and orderDraft", () => {
     { throws: "invalid data with a code", comment: "invalid_data:too-many", code: "too-many" },
     { throws: "a refusal without a code", comment: "not_allowed", code: "svc_refused_by_store" },
     { throws: "a refusal with an invalid code", comment: "not_allowed:No <b>code</b>", code: "svc_refused_by_store" },
-  ])("that throw $throws: the order is refused with it, and nothing is stored", async ({ comment, code }) => {
+  ])("that throw $throws: the order is refused with the code $code, and nothing is stored", async ({ comment, code }) => {
     const before = await orders()
     const validated = await store.api().post("cart/validate", wishing(comment))
     expect(validated.status).toBe(200)
@@ -131,7 +131,7 @@ describe("The handlers of a host for validate and orderDraft", () => {
     expect(published()).toEqual([{ comment: "" }])
   })
 
-  it("cost no SQL statement of the workflow engine", async () => {
+  it("cause no SQL statement of the workflow engine", async () => {
     const { statements, result } = await store.statements(() => store.api().post("orders", bodies.pickup()))
     expect(result.status).toBe(201)
     expect(calls()).toHaveLength(2)

@@ -70,7 +70,7 @@ describe("A host's handler of orderPlaced or statusChanged", () => {
     expect(await store.db("svc_outbox_failure").where({ consumer: "host-hooks" })).toEqual([])
   })
 
-  it("is called after a restart for an order whose processes died after its commit", async () => {
+  it("is called after a restart for an order if all processes crashed after its commit", async () => {
     // The other process could call it before it is killed, so it is killed first.
     await store.processes[1]?.kill()
     await store.processes[0]?.setEnvironment("SVC_FAILPOINT", "order.committed:kill")

@@ -115,7 +115,7 @@ describe("the new address", () => {
     ])
   })
 
-  it("gives the response when followed with the same method and body", async () => {
+  it("gives the response when it is requested with the same method and body", async () => {
     const credentials = { username: ACCOUNTS.customer.email, password: PASSWORD }
     for (const address of ["/legacy/v1/users/login", "/?rest_route=/legacy/v2/users/login"]) {
       const { headers } = await store.api().post(address, credentials)
@@ -149,7 +149,7 @@ describe("the new address", () => {
         expect([address, new URL(location, "http://shop.example").origin]).toEqual([address, "http://shop.example"])
         expect(location).toMatch(/^\/(\?rest_route=\/)?svc\/v1\//)
       }
-      // Every answer is a redirect or a refusal.
+      // Every response is a redirect or a refusal.
       expect(location === undefined ? "refused" : head.slice(9, 12)).toMatch(/^(refused|308)$/)
       expect(Number(head.slice(9, 12))).toBeGreaterThanOrEqual(300)
       expect(Number(head.slice(9, 12))).toBeLessThan(500)
@@ -209,7 +209,7 @@ describe("any other input", () => {
     expect((await store.api().options("/legacy/v1/nothing")).status).toBe(404)
   })
 
-  it.each(["PATCH", "DELETE", "PUT"])("%s is redirected as well, and never cached", async (method) => {
+  it.each(["PATCH", "DELETE", "PUT"])("%s is redirected, and the response is never cached", async (method) => {
     const answer = await store.api().request(method, "/legacy/v1/users/addresses/0")
     expect([answer.status, answer.headers.location, answer.headers["cache-control"]]).toEqual([
       308,

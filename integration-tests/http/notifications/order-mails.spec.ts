@@ -58,7 +58,7 @@ describe("order mails", () => {
     const order = await place()
     await move(order.id, { status: "on-hold", force: true, note: "wait" })
     await move(order.id, { status: "accepted" })
-    // A mail is written from the current order: wait for each before the order goes on.
+    // A mail shows the order as it is at the time of sending, so wait for each mail before the next move.
     await mails.arrived(1, order.email)
     await move(order.id, { status: "processing" })
     await move(order.id, { status: "shipped", tracking_url: "https://track.example/1?a=1&b=2" })
@@ -131,11 +131,11 @@ describe("order mails", () => {
     expect(mails.received.at(-1)?.parsed.text).toContain("Hora estimada")
   })
 
-  it("tell once why the store refuses an order, with any settings for mails, and nothing of other cancellations", async () => {
+  it("give the reason once when the store refuses an order, whatever the mail settings, and report no other cancellation", async () => {
     const refuse = { status: "cancelled", note: { text: "Nos hemos <b>quedado</b> sin masa.", customer_visible: true } }
     await changeOperation({ emails: { accepted: false, shipped: false, finalized: false } })
     const [refused, internal, silent] = [await place(), await place(), await place()]
-    // Only the first of these is a move.
+    // Only the first of these requests is a move.
     const answers = await Promise.all([0, 1].map((process) => changeOrder(refused.id, refuse, process)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     await move(internal.id, { status: "cancelled", note: "The guest has called." })
@@ -149,7 +149,7 @@ describe("order mails", () => {
     for (const { email } of [internal, silent]) expect(subjects(email)).toEqual([])
   })
 
-  it("do not tell customers of their own cancellation", async () => {
+  it("are not sent to customers who cancel their order themselves", async () => {
     await changeOperation({ manual_acceptance: true })
     const customer = { ...GUEST, email: "own@example.com" }
     const placed = await store.api("customer").post("orders", body.pickup({ customer }))
@@ -183,7 +183,7 @@ describe("order mails", () => {
     expect(mail?.parsed.text).toMatch(/2 × Agua mineral: 3,60/)
   })
 
-  it("are not sent for statuses that the store has switched off, but are sent for the others", async () => {
+  it("are not sent for statuses that the store has switched off, but for the others", async () => {
     await changeOperation({ emails: { shipped: false } })
     const order = await place()
     for (const status of ["shipped", "completed", "finalized"]) await move(order.id, { status })
@@ -251,7 +251,7 @@ describe("order mails", () => {
     ])
   })
 
-  it("of one order do not overtake each other, on two processes, however long the mail server holds one", async () => {
+  it("of one order are sent in sequence by two processes, however long the mail server delays one", async () => {
     const notices = (id: string) => store.db("svc_notice").where({ order_id: id, channel: "email" }).orderBy("number")
     const enter = async (id: string, status: string, process: number) =>
       expect((await changeOrder(id, { status }, process)).status).toBe(200)
@@ -264,7 +264,7 @@ describe("order mails", () => {
       await enter(order.id, "processing", 1)
       await enter(order.id, "shipped", 1)
       await eventually(async () => (await notices(order.id)).length === 2)
-      // Each process then looks for due notices again: the other orders' are taken.
+      // Each process looks for due notices again, as the leases of the other orders' notices show.
       for (const process of [0, 1]) {
         const other = await place()
         await move(other.id, { status: "on-hold", force: true, note: "wait" })

@@ -11,7 +11,7 @@ import {
   TestClock,
 } from "../../support"
 
-/** Orders are processed without their mails, and each mail is sent once even if a process dies. */
+/** Orders are processed without their mails, and each mail is sent once even if a process crashes. */
 describe("order mails in an outage", () => {
   let store: Store
   let mails: MailServer
@@ -63,7 +63,7 @@ describe("order mails in an outage", () => {
     for (const { email, number } of orders) expect(subjects(email)).toEqual(everyMailOf(number))
   })
 
-  it("a refusal that is told late still tells its own reason, not a later note", async () => {
+  it("a delayed mail about a refusal gives the reason of the refusal, not a later note", async () => {
     mails.mode = "refuse"
     const order = await place()
     const refuse = { status: "cancelled", note: { text: "No queda masa.", customer_visible: true } }
@@ -81,7 +81,7 @@ describe("order mails in an outage", () => {
   })
 
   it("while the mail server is down, orders are still processed; the first mail that succeeds ends the waiting time of the others", async () => {
-    // Mails were sent a moment ago: until some time has passed, a failure counts as the mail's, not as the server's.
+    // Mails were sent a moment ago. Soon after a success, a failure counts as the mail's, not as the mail server's.
     await elapse(2)
     const port = Number(new URL(mails.url).port)
     await mails.stop()
@@ -102,7 +102,7 @@ describe("order mails in an outage", () => {
     expect(subjects(fresh.email)).toEqual([`Tu pedido ${fresh.number} está en camino`])
   })
 
-  it("if the process dies before sending, the mail is sent once after the restart", async () => {
+  it("if the process crashes before sending, the mail is sent once after the restart", async () => {
     const order = await place()
     await store.setEnvironment("SVC_FAILPOINT", "notice.leased")
     await walk(order.id, ["shipped"])
@@ -114,7 +114,7 @@ describe("order mails in an outage", () => {
     expect(subjects(order.email)).toEqual([`Tu pedido ${order.number} está en camino`])
   })
 
-  it("if the process dies after sending, the mail is not sent again", async () => {
+  it("if the process crashes after sending, the mail is not sent again", async () => {
     const order = await place()
     await store.setEnvironment("SVC_FAILPOINT", "notice.sent")
     await walk(order.id, ["shipped"])
@@ -127,7 +127,7 @@ describe("order mails in an outage", () => {
     expect(subjects(order.email)).toHaveLength(1)
   })
 
-  /** Writes the row of an attempt that outlived its lease: it started sending and has recorded no result. @returns its id */
+  /** Writes the row of an attempt whose lease ended while it was sending, without a recorded result. @returns its id */
   const underWay = async (order: { id: string; email: string }) => {
     const row = { id: `noti_${order.id}`, to: order.email, channel: "email", template: "svc-order-shipped", status: "pending" }
     await store.db("notification").insert({ ...row, resource_id: order.id, idempotency_key: `svc:${order.id}:email:shipped` })
@@ -199,9 +199,9 @@ describe("order mails in an outage", () => {
     expect(store.log()).not.toContain("guest-nobody@example.com")
   })
 
-  it("no mail is sent after 24 hours, and no mail about the minutes after that time has passed", async () => {
+  it("no mail is sent after 24 hours, and no mail about the minutes after the expected time has passed", async () => {
     mails.mode = "refuse"
-    // All before the time that they are ordered for has passed.
+    // All are placed now, while their time has not passed.
     const [old, hungry, older] = [await place(), await place(), await place()]
     await walk(old.id, ["shipped"])
     expect((await store.api("store").post(`orders/${hungry.id}/minutes`, { minutes: 10 })).status).toBe(200)

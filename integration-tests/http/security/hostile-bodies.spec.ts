@@ -7,7 +7,7 @@ import { ACCOUNTS, nativeCheckout, orderBodies, PASSWORD, type Store, smallCatal
 import { type BodyShape, costlyBodies, type HostileBody, hostileBodies } from "../../support/hostile-bodies"
 import { mainThreadTime } from "../../support/observation/loop-time"
 
-/** The paths of the gate, whose routes are tried one by one; files, and every path, have no body of their own. */
+/** Matchers without a body in the lists below: the routes of the gate are tested one by one, and files and `/` (every path) take no body. */
 const OWN = /^\/$|^\/svc(\/|$)|^\/admin\/svc(\/|$)/
 
 /** The longest time one request may block the thread that serves all requests. */
@@ -65,7 +65,7 @@ function referenceTime(): number {
 
 /**
  * The faults of the response to a body; empty if there is none.
- * @param body a function makes another one for each attempt, for commands that do nothing if nothing changes
+ * @param body the body, or a function that makes a new one for each attempt, for commands that do nothing if nothing changes
  * @param turns number of event loop turns in which the work is done; other requests are served in between
  */
 async function excess(
@@ -92,7 +92,7 @@ async function excess(
   return least > bar ? [`${method} ${path}, ${name}: ${least.toFixed()} ms`] : []
 }
 
-/** What the platform does with a small body, in turns of the event loop: that is not the cost of a hostile one. */
+/** The event loop turns that the platform needs for a small body. They are not part of a hostile body's cost. */
 async function usualTurns(path: string, body: object, headers: Record<string, string>): Promise<number> {
   let usual = Number.POSITIVE_INFINITY
   for (let take = 0; take < 3; take += 1) usual = Math.min(usual, (await send(path, "POST", json(body), headers)).loop)
@@ -116,7 +116,7 @@ it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const)
 )
 
 it.each(costlyBodies().map((body) => [body.name, body] as const))(
-  "%s: POST /cart/validate does not block the process, and no route depends on the content of such a body",
+  "%s: does not block the process; sent to POST /cart/validate, because its cost is the same on every route",
   async (_name, body) => {
     const wrong = await excess("/svc/v1/cart/validate", "POST", body, {})
     expect(wrong).toEqual([])
@@ -225,7 +225,7 @@ const CART_BODIES: readonly [string, string, object][] = [
 ]
 
 it.each(CART_BODIES)(
-  "%s: the platform's route that we extend does not block; its response is small",
+  "%s: does not block the platform's route that we extend; its response is small",
   async (_name, below, body) => {
     const headers = await publishableKey()
     const path = `/store/carts/cart_1${below}`
@@ -324,7 +324,7 @@ describe("the platform's routes that we extend or guard, with the ids of a real 
   it.each(NATIVE_BODIES)("POST %s by %s, %s: does not block; the response is small", async (path, who, name, body) => {
     const headers = { ...(await publishableKey()), ...(await signedIn[who]()) }
     const hostile = { name, text: JSON.stringify(body).replace('"CART"', `"${ids.CART}"`), type: "application/json" } as const
-    // One code lets the platform run the same workflow as many; without a code it refuses the body.
+    // With one code the platform runs the same workflow as with many; without a code it refuses the body.
     const small = path.startsWith("/admin") ? { metadata: { a: 1 } } : "promo_codes" in body ? { promo_codes: ["k0"] } : {}
     const turns = (workflowTurns[path] ?? 1) + (await usualTurns(withIds(path), small, headers))
     expect(await excess(withIds(path), "POST", hostile, headers, turns)).toEqual([])
@@ -332,7 +332,7 @@ describe("the platform's routes that we extend or guard, with the ids of a real 
 })
 
 describe("valid bodies at their bounds", () => {
-  /** The processor time of a small change by the same command, over all of its turns, is not the body's cost. */
+  /** Subtracts the processor time of a small change by the same command, over all its turns: it is not the large body's cost. */
   const expectCheap = async (
     [method, path]: readonly [string, string],
     small: (turn: number) => object,

@@ -62,7 +62,7 @@ export function strangers(use: () => Store): void {
       cache === "private, no-store" &&
       ["authorization", "cookie", "x-svc-order-key"].every((name) => String(vary).toLowerCase().includes(name))
 
-    it("a cart of ours, and one that shows its customer, is kept from caches; any other is left to the platform", async () => {
+    it("a cart of ours and a cart that shows its customer are not cached; any other cart is left to the platform", async () => {
       const authorization = `Bearer ${await nativeCheckout(store, shop).signIn(email, PASSWORD)}`
       const [plain, own] = [
         (await create()).body.cart.id,
@@ -83,7 +83,7 @@ export function strangers(use: () => Store): void {
       }
     })
 
-    it("a points balance is kept from caches, also in a cart that is not ours yet", async () => {
+    it("a cart that shows a points balance is not cached, even if it is not ours yet", async () => {
       const authorization = `Bearer ${await nativeCheckout(store, shop).signIn(email, PASSWORD)}`
       expect((await store.api("manager").put("loyalty/program", { enabled: true })).status).toBe(200)
       try {

@@ -1,7 +1,7 @@
 /*
  * A host's handlers for the hooks that run before the transaction. The comment of the first item says what to throw: the type of
- * the error and its code, for example "not_allowed:no_pork". Each call is written to SVC_TEST_HOOK_LOG, each event that `validate`
- * emits and that is published to SVC_TEST_HOOK_EVENTS.
+ * the error and its code, for example "not_allowed:no_pork". Each call is written to SVC_TEST_HOOK_LOG. Each event of `validate` that
+ * is published is written to SVC_TEST_HOOK_EVENTS.
  */
 const { appendFileSync } = require("node:fs")
 const { join } = require("node:path")
@@ -20,7 +20,7 @@ const log = (hook, cart, context) => {
 
 let isSubscribed = false
 
-/** Emits an event in the group of the step, as a service of Medusa does that gets the step's context. */
+/** Emits an event in the step's group, like a Medusa service that is called with the step's context. */
 const emit = async ({ container, eventGroupId }, data) => {
   const bus = container.resolve("event_bus")
   if (!isSubscribed) {
@@ -38,7 +38,7 @@ const validate = async (cart, context) => {
   await emit(context, { comment: kind })
   if (kind === "throws") throw new Error("a fault of the host")
   if (kind) throw new MedusaError(kind, "Not tonight.", code)
-  // The plugin must not see what a handler does to its copy.
+  // Handlers get a copy, so this change must not affect the plugin.
   cart.items.length = 0
 }
 
