@@ -876,7 +876,7 @@ export interface LoyaltyAccountsListQuery {
   page?: number | undefined
   /** Records per page. */
   per_page?: number | undefined
-  /** Part of a customer's username, e-mail or name. Finds customers without points, too, and sorts by name. */
+  /** Part of a customer's username, e-mail or name. Also finds customers without points, and sorts by name. */
   search?: string | undefined
 }
 
@@ -1583,7 +1583,7 @@ export interface OrdersStreamQuery {
   status?: string | undefined
   /** Only orders of this store. */
   store?: string | undefined
-  /** The board that shows the stream. The alarm that no screen is connected counts no board for guests or couriers. */
+  /** The board that shows the stream. For the alarm that no screen is connected, boards for guests and couriers do not count. */
   board?: "kitchen" | "counter" | "pickup" | "courier" | undefined
 }
 
@@ -1740,7 +1740,7 @@ export interface PrintCloudprntCreateBody {
 export interface PrintCloudprntDeleteQuery {
   /** `200 OK`: printed. Anything else: not printed. */
   code: string
-  /** The `jobToken` of the poll. Without it, or empty: the job that is next. */
+  /** The `jobToken` of the poll. Missing or empty: the next job. */
   token?: string | undefined
 }
 
@@ -1748,7 +1748,7 @@ export interface PrintCloudprntDeleteQuery {
 export interface PrintCloudprntGetQuery {
   /** One of the media types of the poll. */
   type?: string | undefined
-  /** The `jobToken` of the poll. Without it, or empty: the job that is next. */
+  /** The `jobToken` of the poll. Missing or empty: the next job. */
   token?: string | undefined
 }
 
@@ -1778,13 +1778,13 @@ export interface Printer {
   language: "es" | "en" | "fr"
   /** When a ticket is printed: the order is placed, accepted, or in preparation. */
   on: "placed" | "accepted" | "processing"
-  /** The address to enter in the printer. It contains the printer's key and is shown only in the responses that create the printer or a new key, as a change of the protocol does. */
+  /** The address to enter in the printer. It contains the printer's key. It is shown only when the printer or a new key is created; a change of the protocol also creates a new key. */
   url: string | null
   /** When the printer last asked for jobs. */
   last_seen_at: string | null
   /** Number of jobs that it has not confirmed yet. */
   waiting_jobs: number
-  /** `new`: it has never asked for jobs at its address. `silent`: it has not asked for `printer_silent_minutes`. `stuck`: it asks, but does not print what it fetches: it may need paper. `null`: it fetches no jobs. */
+  /** `new`: it has never asked for jobs at its address. `silent`: it has not asked for jobs within `printer_silent_minutes`. `stuck`: it asks, but does not print what it fetches: it may need paper. `null`: it fetches no jobs. */
   state: "new" | "connected" | "silent" | "stuck" | null
 }
 
@@ -2258,7 +2258,7 @@ export interface SettingsOperation {
     secrets: Record<string, "">
     ready: boolean
   }
-  /** Output only: since when each secret is stored, by its path (`delivery.routing.api_key`). Keys that were stored by version 1.29 or older are missing until they are replaced. */
+  /** Output only: when each secret was stored, by its path (`delivery.routing.api_key`). Keys that were stored by version 1.29 or older are missing until they are replaced. */
   secrets_since: Record<string, string>
   emails: {
     accepted: boolean
@@ -2922,7 +2922,7 @@ export interface SvcClient {
     readonly create: Method<[body: AccountsCreateBody], Account, AccountsCreateFailure>
     /**
      * Delete a staff account. `DELETE /svc/v1/accounts/{id}`
-     * Returns the record as it was. Its credentials end at once; past orders keep naming the account.
+     * Returns the record as it was. Its credentials end at once; past orders still name the account.
      */
     readonly delete: Method<[id: string | number], Account, AccountsDeleteFailure>
     /** Get a staff account. `GET /svc/v1/accounts/{id}` */
@@ -3202,7 +3202,7 @@ export interface SvcClient {
       readonly delete: Method<[position: string | number], Address, MeAddressesDeleteFailure>
       /**
        * List your addresses, oldest first. `GET /svc/v1/users/me/addresses`
-       * A customer's addresses are stored in Medusa, so Medusa's storefront and checkout show them too.
+       * A customer's addresses are stored in Medusa, so Medusa's storefront and checkout also show them.
        */
       readonly list: Query<[], Address[], MeAddressesListFailure>
       /**
@@ -3217,7 +3217,7 @@ export interface SvcClient {
     readonly orders: Query<[query?: MeOrdersQuery], Page<Order>, MeOrdersFailure>
     /**
      * Update your profile, e-mail or password. `PUT /svc/v1/auth/me`
-     * A new e-mail or password requires `current_password`. Medusa's record of the person and its sign-in are updated too.
+     * A new e-mail or password requires `current_password`. Also updates Medusa's record of the person and its sign-in.
      */
     readonly update: Method<[body?: MeUpdateBody], Profile, MeUpdateFailure>
   }
@@ -3243,7 +3243,7 @@ export interface SvcClient {
   readonly orders: {
     /**
      * Claim the printing of an order's ticket. `POST /svc/v1/orders/{id}/print-claim`
-     * Of several printers only the first gets the order; the others get 409 `svc_already_printed`. `reprint: true` prints again. With `stations` the ticket of these stations is claimed. It counts as printed if a ticket of each of these stations, or a ticket of all lines, was printed. Without `stations` the ticket of all lines is claimed: it counts as printed if a ticket of all lines, or of each station of the order's products, was. With the `layout` `receipt` the receipt is claimed instead: it changes neither `printed` nor the order's version, and an ended order has one, too. A kitchen ticket of an order that was cancelled, refunded or failed before its first ticket is refused with 409 `svc_conflict`, unless `reprint` is set.
+     * Of several printers only the first gets the order; the others get 409 `svc_already_printed`. `reprint: true` prints again. With `stations` the ticket of these stations is claimed. It counts as printed if a ticket of each of these stations, or a ticket of all lines, was printed. Without `stations` the ticket of all lines is claimed. It counts as printed if a ticket of all lines, or a ticket of each station of the order's products, was printed. With the `layout` `receipt` the receipt is claimed instead, even for an ended order. This changes neither `printed` nor the order's version. A kitchen ticket of an order that was cancelled, refunded or failed before its first ticket is refused with 409 `svc_conflict`, unless `reprint` is set.
      */
     readonly claimPrint: Method<[id: string | number, body?: OrdersClaimPrintBody], Order, OrdersClaimPrintFailure>
     /**
@@ -3253,14 +3253,14 @@ export interface SvcClient {
     readonly delete: Method<[id: string | number], Order, OrdersDeleteFailure>
     /**
      * Get an order. `GET /svc/v1/orders/{id}`
-     * Allowed for the store, the order's courier and customer, and guests with the order key (`X-Svc-Order-Key` or `order_key`). For the store, `details` of the 404 of a deleted order say when and by whom it was deleted: `deleted_at`, `deleted_by` (as `actor` in its history; null: before version 1.30).
+     * Allowed for the store, the order's courier and customer, and guests with the order key (`X-Svc-Order-Key` or `order_key`). For the store, the 404 of a deleted order has `deleted_at` and `deleted_by` in its `details`. `deleted_by` is written like `actor` in the history; null: deleted before version 1.30.
      */
     readonly get: Query<[id: string | number], Order, OrdersGetFailure, "orderKey">
     /** List the status changes of an order, oldest first. `GET /svc/v1/orders/{id}/history` */
     readonly history: Query<[id: string | number], OrdersHistoryResult[], OrdersHistoryFailure>
     /**
      * Set the kitchen marks: preparation begun, lines done, order ready. `POST /svc/v1/orders/{id}/kitchen`
-     * `ready_if_done` also marks the order as ready if all its lines are done then: each station of a kitchen sends it with its own lines, and the last one completes the order. `ready` takes precedence. With `seen_version`, marks that are out of date are refused with 412 `svc_order_changed`: the order was recalled since that version, or the mark of the same line was taken back. Marks of other lines are accepted. Nothing is refused for an order that is ready again. Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed, and while it waits for its online payment.
+     * `ready_if_done` also marks the order as ready if all its lines are then done. Each station of a kitchen sends it with its own lines, and the last station makes the order ready. `ready` takes precedence. With `seen_version`, outdated marks are refused with 412 `svc_order_changed`: the order was recalled after that version, or the mark of the same line was removed. Marks of other lines are accepted. For an order that is ready again, no mark is refused as outdated. Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed, and while it waits for its online payment.
      */
     readonly kitchen: Method<[id: string | number, body?: OrdersKitchenBody], Order, OrdersKitchenFailure>
     /**
@@ -3282,12 +3282,12 @@ export interface SvcClient {
     readonly payment: {
       /**
        * Get the payment of an order. `GET /svc/v1/orders/{id}/payment`
-       * Checks the payment at the provider, at most every two seconds per order, and moves the order on when it is paid. Poll again after `retry_after_ms`. Allowed for the store, the order's customer, and guests with the order key.
+       * Checks the payment at the provider, at most every two seconds per order, and updates the order when it is paid. Poll again after `retry_after_ms`. Allowed for the store, the order's customer, and guests with the order key.
        */
       readonly get: Query<[id: string | number], OrderPayment, OrdersPaymentGetFailure, "orderKey">
       /**
        * Cancel an order that was not paid. `DELETE /svc/v1/orders/{id}/payment`
-       * Releases everything that the order held. If the provider took money nevertheless, it is refunded. An order that was cancelled before stays unchanged.
+       * Releases everything that the order held. If the provider has taken money, it is refunded. An order that was cancelled before stays unchanged.
        */
       readonly giveUp: Method<[id: string | number], PayableOrder, OrdersPaymentGiveUpFailure, "orderKey">
       /**
@@ -3320,12 +3320,12 @@ export interface SvcClient {
     readonly status: Query<[id: string | number], OrderProgress, OrdersStatusFailure, "orderKey">
     /**
      * Stream the changes of orders as Server-Sent Events. `GET /svc/orders/stream`
-     * `id` is the outbox position, `event` the topic (`order.created`, `order.updated`, `order.deleted`), `data` the current order record, or `{ id }` for a deletion. A courier who loses an order gets its `order.deleted`. The first event is `hello { position, server_time, sight }`; it is sent again, within five seconds, when a change of the account's roles or store changes which orders it may see. Read all orders again then, and when the `hello` of a new connection has another `sight` than the last one. With `Last-Event-ID` the stream resumes after that position, on any instance. An event may be sent twice, but none of the last 90 days is missed. An account may have ten streams; opening one more ends the oldest with `displaced`.
+     * `id` is the outbox position, `event` the topic (`order.created`, `order.updated`, `order.deleted`), `data` the current order record, or `{ id }` for a deletion. A courier who loses an order gets its `order.deleted`. The first event is `hello { position, server_time, sight }`; it is sent again, within five seconds, when a change of the account's roles or store changes which orders it may see. Read all orders again then, and also when the `hello` of a new connection has a different `sight` from the last one. With `Last-Event-ID` the stream resumes after that position, on any instance. An event may be sent twice, but none of the last 90 days is missed. An account may have ten streams; opening one more ends the oldest with `displaced`.
      */
     readonly stream: Stream<[query?: OrdersStreamQuery], OrdersStreamFailure, "lastEventId">
     /**
      * Update an order: its status and the store's fields. `PUT /svc/v1/orders/{id}`
-     * All changes are applied together or not at all. A courier may send only `status` (shipped, completed) and `tracking_url`; a customer may only cancel, within the time limit. 409 `svc_invalid_transition` says in `details.reason` why a permitted move is refused now: `too_late` to cancel, or `payment_returning`, because an order from Medusa's own cart failed and its payment is still being returned. Moving an accepted order for later to `processing` begins its preparation: `prepare_at` becomes now.
+     * All changes are applied together or not at all. A courier may send only `status` (shipped, completed) and `tracking_url`; a customer may only cancel, within the time limit. 409 `svc_invalid_transition` has in `details.reason` why a permitted move is refused now: `too_late` to cancel, or `payment_returning`, because an order from Medusa's own cart failed and its payment is still being returned. Moving an accepted order for later to `processing` starts its preparation: `prepare_at` becomes now.
      */
     readonly update: Method<[id: string | number, body?: OrdersUpdateBody], Order, OrdersUpdateFailure, "ifMatch">
   }
@@ -3472,7 +3472,7 @@ export interface SvcClient {
       readonly get: Query<[], SettingsOperation, SettingsOperationGetFailure>
       /**
        * Update the operation settings. `PUT /svc/v1/settings/operation`
-       * Changes only the keys in the body: objects merge, arrays replace. Secrets are write-only: empty keeps the stored one, null clears it. Changing a block's provider or address clears its secrets unless they are sent too. Only administrators may change `store_url`, the target of links in mails.
+       * Changes only the keys in the body: objects merge, arrays replace. Secrets are write-only: empty keeps the stored one, null clears it. Changing a block's provider or address clears its secrets, unless the same request sends them. Only administrators may change `store_url`, the target of links in mails.
        */
       readonly update: Method<[body?: SettingsOperationUpdateBody], SettingsOperation, SettingsOperationUpdateFailure, "ifMatch">
     }
@@ -3513,7 +3513,7 @@ export interface SvcClient {
     readonly availability: Query<[], TableAvailability, TablesAvailabilityFailure, "session">
     /**
      * Hold a table for five minutes. `POST /svc/v1/tables/{id}/hold`
-     * A session or account has one hold. Tables of carts of the platform's store API count too: the latest choice replaces the others. Renewable twice; after that only an order keeps the table. Guests at one network address hold at most half of the tables, unless they send the table's token. A till that serves many guests sends one `X-Svc-Session` per guest. Sets the cookie `svc_session` if the caller is not signed in and has no session.
+     * A session or account has one hold. Tables chosen in carts of the platform's store API also count: the latest choice replaces the others. A hold can be renewed twice; after that only an order keeps the table. Guests at one network address hold at most half of the tables, unless they send the table's token. A till that serves many guests sends one `X-Svc-Session` per guest. Sets the cookie `svc_session` if the caller is not signed in and has no session.
      */
     readonly hold: Method<[id: string | number, body?: TablesHoldBody], TableHold, TablesHoldFailure, "session">
     /** List all tables with the orders that occupy them. `GET /svc/v1/tables/occupancy` */
