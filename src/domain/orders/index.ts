@@ -4,9 +4,17 @@ export { areMarksOutdated, type KitchenMarks, type KitchenState, linesDone, line
 export { isLate, LANE_STATUSES, LANES, type Lane, laneOf, laterFrom, NEW_STATUSES } from "./lanes"
 export { FEE_MARK, FIELD_KEYS, type FieldKey, isFeeMarked, isServerKey, ORDER_KEYS } from "./metadata-keys"
 export { milestonesOf, NO_MILESTONES } from "./milestones"
-export { cancellableUntil, customerMayCancel, decideMove, type MoveDecision, type MoveQuestion, nextStatuses } from "./moves"
+export {
+  cancellableUntil,
+  customerMayCancel,
+  decideMove,
+  isStart,
+  type MoveDecision,
+  type MoveQuestion,
+  nextStatuses,
+  startChange,
+} from "./moves"
 export { owedRefund, owedSince } from "./owed-refund"
-export { isStart, startChange } from "./start"
 export type { Milestones } from "./status-facts"
 export { statusLabel, statusLabels } from "./status-labels"
 export {

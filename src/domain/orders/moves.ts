@@ -1,7 +1,7 @@
 import { failWith } from "../../errors"
 import type { OrderType } from "../settings/operation-settings"
 import { statusLabels } from "./status-labels"
-import { CANCELLABLE_STATUSES, type OrderStatus, STATUS_FACTS, UNDONE_STATUSES } from "./statuses"
+import { CANCELLABLE_STATUSES, type OrderStatus, STATUS_FACTS, stageOf, UNDONE_STATUSES } from "./statuses"
 
 /** The statuses that an order of this type may move to; without a type: orders of any type. */
 export function nextStatuses(from: OrderStatus, orderType?: OrderType): OrderStatus[] {
@@ -55,4 +55,17 @@ export function customerMayCancel(
 ): boolean {
   const until = cancellableUntil(order, settings)
   return until !== null && now <= until
+}
+
+/** Whether a move begins the preparation of an accepted order. A move that skips `accepted` does not: the order may still wait for its time. */
+export function isStart(from: OrderStatus, to: OrderStatus | undefined): boolean {
+  return to !== undefined && stageOf(from) === "accepted" && stageOf(to) === "making"
+}
+
+/**
+ * What changes when the preparation of an order begins: `prepare_at` becomes that instant, unless the planned one has passed.
+ * @param now epoch ms
+ */
+export function startChange({ prepare_at: planned }: { readonly prepare_at: Date }, now: number): { prepare_at?: Date } {
+  return planned.getTime() > now ? { prepare_at: new Date(now) } : {}
 }
