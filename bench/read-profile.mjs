@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs"
 /*
  * Shows where the time of a CPU profile goes:
  *   node bench/read-profile.mjs .cache/bench/profiles/orders-one-client.cpuprofile [pattern of a url or function]
- * By package and by function (own time), then by function of this repository with everything that it calls. With a pattern, only
- * what a matching function calls counts.
+ * Prints the own time by package and by function. Then prints the time of each function of this repository and of the platform's modules,
+ * including the functions that it calls. With a pattern, only matching functions and the functions that they call count.
  */
 const [file, pattern] = process.argv.slice(2)
 const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(file, "utf8"))

@@ -1,4 +1,4 @@
-/* Handlers of two hooks, as a host writes them (README, "Hooks"). Only the server that measures them takes the hooks. */
+/* Handlers of two hooks, as a host writes them (README, "Hooks"). Only a server with `BENCH_HOOKS=1` registers them. */
 if (process.env.BENCH_HOOKS === "1") {
   const { StepResponse } = require("@medusajs/framework/workflows-sdk")
   const { MedusaError } = require("@medusajs/framework/utils")

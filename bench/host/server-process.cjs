@@ -139,7 +139,7 @@ process.on("message", async ({ id, command, argument }) => {
 })
 process.on("disconnect", () => process.exit(0))
 
-/** A file that exports a function that starts another server instead of the platform's. */
+/** A file with an exported function that starts another server instead of the platform's. */
 const [program] = process.argv.slice(2)
 const startPlatform = () => {
   const { default: start } = require(require.resolve("@medusajs/medusa/commands/start", { paths: [process.cwd()] }))

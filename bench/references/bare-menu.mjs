@@ -9,7 +9,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="v
 <title>Menu</title><link rel="icon" href="data:,"><link rel="modulepreload" href="page.js">
 <link rel="preload" href="catalog.json" as="fetch" crossorigin><script type="module" src="page.js"></script><bare-menu></bare-menu></html>`
 
-/** What such a page took on the machine where the bars of the screens were set: 100 products, 500 products, a tap (ms). */
+/** Milliseconds of reference F on the machine where the bars of the screens were set: a menu of 100 products, one of 500, and a tap. */
 export const WHERE_BARS_WERE_SET = { readable: 642, readableOf500: 818, tap: 32 }
 
 /**

@@ -1,6 +1,6 @@
 import { begin, openPhone, totalAfterTap, visit } from "./guest-page.mjs"
 
-/** The kinds of taps on the way to an order, with what a guest does. */
+/** The kinds of taps that lead to an order, and their names in the report. */
 export const TAPS = {
   open: "opening a product",
   choose: "choosing a size",
@@ -32,13 +32,13 @@ async function fillCart(page) {
   await page.locator("svc-checkout .sum").waitFor()
 }
 
-/** Opens the first product of the menu, chooses the first of all that must be chosen, and adds it. */
+/** Opens the first product of the menu, chooses the first option of each group with radio buttons, and adds the product. */
 export async function addFirst(page) {
   await begin(page, "open")
   await page.locator("svc-catalog .open").first().tap()
   const sheet = page.locator("svc-product dialog")
   await sheet.waitFor()
-  // The choices follow the sheet, and the comment is below them.
+  // The choices are rendered after the sheet. The comment field is below them, so it comes last.
   await sheet.locator("textarea").waitFor()
   await begin(page, "choose")
   for (const group of await sheet.locator("fieldset").all()) {
@@ -49,7 +49,7 @@ export async function addFirst(page) {
   await page.locator("svc-cart .bar .button").waitFor()
 }
 
-/** The milliseconds of `times` changes in the open cart, until the service's total is shown. */
+/** Changes the open cart `times` times. @returns the milliseconds from each change until the service's total is shown */
 export async function totalsAfterTaps(browser, url, times, options) {
   const phone = await openPhone(browser)
   const page = await visit(phone, url, options)

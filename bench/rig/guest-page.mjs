@@ -73,25 +73,25 @@ export async function visit(context, url, { slowNetwork = true, withoutService =
       uploadThroughput: throughput,
     })
   }
-  // Not by a route of Playwright: with one, the browser does not use its cache, and loads again what the guest's phone has.
+  // Not with a Playwright route: with one, the browser ignores its cache and loads files again that the guest's phone already has.
   if (withoutService) await session.send("Network.setBlockedURLs", { urls: ["*/svc/v1/*"] })
   await session.send("Emulation.setCPUThrottlingRate", { rate: PHONE.processorRate })
-  // Nothing is injected into the page until then: on a slow processor that would count.
+  // Until the menu is readable, no more scripts run in the page: on a slow processor they would change the measurement.
   const readable = page.waitForEvent("console", (message) => message.text() === "bench: the menu is readable")
   await page.goto(url, { waitUntil: "commit" })
   await readable
   return page
 }
 
-/** Names what the guest does from now on, so that {@link notesOf} tells the delay of its taps. */
+/** Names the step that the guest begins. {@link notesOf} reports the slowest tap of each step. */
 export function begin(page, kind) {
   return page.evaluate((name) => globalThis.benchNotes.steps.push({ kind: name, at: performance.now() }), kind)
 }
 
 /**
- * The milliseconds from navigation to a readable menu, the total layout shift, the bytes of scripts loaded until the menu is readable, the
- * files and records of the kit that were requested until then, the delay of the slowest tap of each kind, and the milliseconds of the
- * longest task after that. 0 means that no task took 50 ms and no tap 16 ms, because a browser does not report shorter ones.
+ * Until the menu is readable: the milliseconds since navigation, the bytes of scripts loaded, and the requested files and records of the
+ * kit. Over the whole visit: the total layout shift, and the delay of the slowest tap of each kind. Afterwards: the milliseconds of the
+ * longest task. 0 means shorter than 50 ms for a task and shorter than 16 ms for a tap, because browsers report only longer ones.
  */
 export function notesOf(page) {
   return page.evaluate(() => {

@@ -6,7 +6,7 @@ import { ADMINISTRATOR } from "./rig.mjs"
 function observe() {
   const notes = { updates: [], seen: {}, ready: {}, heardAt: [], liveAt: undefined }
   globalThis.benchNotes = notes
-  /** The cards whose orders are noted. Reading them again with every update would leave garbage that slows down the next ones. */
+  /** The tickets that are already recorded. Reading them again at every update would create garbage and slow down later updates. */
   const noted = new WeakSet()
   const start = OscillatorNode.prototype.start
   OscillatorNode.prototype.start = function (...args) {
@@ -40,7 +40,7 @@ function observe() {
   }
 }
 
-/** Opens a board, `kitchen`, `counter`, `courier` or `pickup-board`, signed in and, if it has one, with sound. */
+/** Opens a board (`kitchen`, `counter`, `courier` or `pickup-board`), signs in, and starts service with sound if the board has it. */
 export async function openBoard(browser, url, board, account = ADMINISTRATOR) {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale: "en-GB" })
   const page = await context.newPage()

@@ -93,6 +93,6 @@ export async function closedLoop({ clients, seconds, work }) {
       }
     }),
   )
-  // The last runs end after `seconds`. They are counted, and the time until their end too.
+  // The last runs end after `seconds`. They count, and so does the time until they end.
   return done / ((performance.now() - from) / 1000)
 }

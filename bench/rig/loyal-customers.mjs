@@ -5,7 +5,7 @@ const POINTS = 1_000_000
 const tokenOf = (index) => createHash("sha256").update(`bench ${index}`).digest("hex")
 const hashOf = (token) => createHash("sha256").update(token).digest("hex")
 
-/** Writes `count` customers with points into the database, signed in. @returns the request headers of each customer */
+/** Writes `count` signed-in customers with points into the database. @returns the request headers of each customer */
 export async function loyalCustomers(databaseUrl, count) {
   const numbers = Array.from({ length: count }, (_, index) => index)
   await query(

@@ -8,7 +8,7 @@ const FILLED = 0.85
 const LEAST_SHARE = 0.2
 const STEPS_PER_CORE = 20
 
-/** Runs `work`. @returns its result, and the number of cores that all programs of the machine kept busy meanwhile */
+/** Runs `work`. @returns its result, and the number of cores that all programs of the machine kept busy during that time */
 export async function coresAtWork(work) {
   const before = busyTime()
   const from = performance.now()

@@ -28,7 +28,7 @@ export function hostEnvironment(databaseUrl) {
 /**
  * Starts a server process on a database and waits until it listens, at most `START_LIMIT` milliseconds.
  * @param {{ folder: string, databaseUrl: string, program?: string, environment?: Record<string, string> }} options `folder`: the compiled
- *   host; `program`: a file that exports a function which starts another server than the platform's; `environment`: added to
+ *   host; `program`: a file with an exported function that starts another server instead of the platform's; `environment`: added to
  *   `hostEnvironment`
  * @throws Error with the end of the server's log, if it ends before it listens
  */

@@ -3,10 +3,10 @@ import { judged, median, quantile } from "../rig/rounds.mjs"
 import { figure } from "../rig/table.mjs"
 
 const PRODUCTS = 5_000
-/** Time (ms) in which a change has reached the page. */
+/** Time (ms) within which a change reaches the page. */
 const ARRIVES = 1_200
 
-/** The page of today with many open orders. */
+/** The page "Today" with many open orders. */
 export async function today(owner, url, kitchen, open, rounds) {
   const renders = []
   let page
@@ -67,7 +67,7 @@ export async function today(owner, url, kitchen, open, rounds) {
 const untilCards = (page, count) =>
   page.waitForFunction((wanted) => document.querySelectorAll("[data-card]").length === wanted, count, { polling: 20 })
 
-/** The menu with many products, as a store with them would answer. */
+/** The menu with many products. The response of the catalogue is replaced, because the measured store has fewer. */
 export async function menu(owner, url) {
   const page = await owner.newPage()
   await page.route("**/admin/svc/catalog", async (route) => {

@@ -57,7 +57,7 @@ export const hooks = {
 }
 
 /**
- * Places single orders of each kind by turns: what slows the machine for a moment affects both alike.
+ * Places one order of each kind in turn: when the machine is slow for a moment, both kinds are affected equally.
  * @returns the milliseconds by kind, in pairs
  */
 async function alternate(pairs, contenders) {

@@ -10,12 +10,12 @@ const REPORT_BAR = 500
 /** The limit of a search over all orders, in milliseconds, whatever is searched for. */
 const SEARCH_BAR = 500
 
-/** Rows that have no young store beside them: searches and reports over all orders, and the codes of all tables. */
+/** Rows that are not compared with a young store: searches and reports over all orders, and the sheet of all table codes. */
 export async function rowsOfMany(rig, many, orders) {
   return [...(await searches(rig, many, orders)), ...(await reports(rig, many, orders)), await codes(many)]
 }
 
-/** What staff type while a guest is on the phone: the number, a name that many have, the number of an order, and what nobody has. */
+/** Searches by staff while a guest is on the phone: a phone number, a common name, an order number, and a text without a match. */
 async function searches(rig, many, orders) {
   const { data: newest } = await many.client.get("/svc/v1/orders", { headers: many.bearer })
   const { phone } = newest.map(({ customer }) => customer).find((customer) => customer.phone !== "") ?? {}

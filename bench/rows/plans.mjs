@@ -18,7 +18,7 @@ const RIGHT_SCANS = [
   {
     question: /^select count\(\*\)::int as total from svc_loyalty_account$/,
     table: "svc_loyalty_account",
-    reason: "a list says how many there are: the answer counts every row",
+    reason: "a list includes its total, so every row is counted",
   },
 ]
 

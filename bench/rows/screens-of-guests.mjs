@@ -7,7 +7,7 @@ import { figure } from "../rig/table.mjs"
 const OWN_PAGES = ["svc-account", "svc-points", "svc-referral", "svc-hours"]
 const PROFILE = "1.6 Mbit/s, 150 ms, a fourth of the processor"
 const CHANGES = 5
-/** The kit asks the service for the total this long (ms) after a first change (ui/kit/state/cart/judgement.ts). */
+/** The delay (ms) between a first change and the kit's request for the total (ui/kit/state/cart/judgement.ts). */
 const PAINTED = 50
 
 /**
@@ -73,8 +73,8 @@ export async function guestRows(browser, { server }, rounds, bare) {
 }
 
 /**
- * A row for the time until a menu is readable. The bar is in seconds on the machine where it was set. How slow this machine is, shows the
- * bare page, so the figure is the ratio to it.
+ * A row for the time until a menu is readable. The bar is in seconds on the machine where it was set. The bare page shows how slow this
+ * machine is, so the figure is the ratio to its time.
  * @param {number} atMost seconds
  * @param {number} where milliseconds that the bare page took on that machine
  */
@@ -113,8 +113,8 @@ export function tapRows(title, slowest, names, runs, { tap }) {
 }
 
 /**
- * The time from a tap until the service's total is shown. The bar is for the kit and one request, so it is judged without the network's
- * delay; the other row says what a guest on a slow network sees.
+ * The time from a tap until the service's total is shown. The bar is for the kit and one request, so it is measured without the network's
+ * delay. The other row shows the time for a guest on a slow network.
  */
 async function totalRows(browser, url, rounds) {
   const quick = await totalsAfterTaps(browser, url, rounds * CHANGES, { slowNetwork: false })
@@ -134,7 +134,9 @@ async function totalRows(browser, url, rounds) {
   ]
 }
 
-/** The specification has a bar of 3: script, catalogue, status. It is not reached, so the row is for information and says what is more. */
+/**
+ * The specification has a bar of 3: script, catalogue, status. It is not reached, so the row has no bar and explains the other requests.
+ */
 function requestsRow({ requests, awaited }) {
   return {
     row: "Guest, requests of the kit that the menu waits for",

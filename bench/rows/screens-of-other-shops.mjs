@@ -18,7 +18,7 @@ export async function scanRows(browser, { server, client, bearer: headers }, rou
   for (let round = 0; round < rounds; round += 1) {
     const phone = await openPhone(browser)
     const page = await visit(phone, url)
-    // The code was accepted.
+    // Shown only after the code was accepted.
     await page.locator("svc-table strong", { hasText: TABLE.label }).waitFor()
     scans.push(await notesOf(page))
     await phone.close()

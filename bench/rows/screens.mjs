@@ -62,7 +62,7 @@ async function counterRows(browser, store, kitchen, open, quick) {
   const page = await openBoard(browser, store.server.url, "counter")
   await untilTickets(page, OPEN)
   const [render] = await starts("Counter", page, quick ? 3 : 7)
-  // Takes back what the kitchen has marked: a mark that changes nothing updates no board.
+  // Removes the kitchen's marks. Setting them again would change nothing, so no board would update.
   const change = await changes("Counter", page, kitchen, open.slice(0, quick ? 40 : 200), false)
   const placed = []
   const place = async () => {
@@ -75,7 +75,7 @@ async function counterRows(browser, store, kitchen, open, quick) {
   return [render, change, seen, heard]
 }
 
-/** Measures the courier's page with as many deliveries. `board` is closed before, because it would show them, too. */
+/** Measures the courier's page with the same number of deliveries. `board` is closed first, because it would show the deliveries. */
 async function courierRows(browser, store, kitchen, board, quick) {
   await board.context().close()
   const courier = await kitchen.hire()
@@ -162,7 +162,7 @@ async function changes(board, page, kitchen, orders, done) {
   }
 }
 
-/** How soon a board showed or played what has happened, for this share of the orders. */
+/** The delay after which a board showed an order or played its sound, for this share of the orders. */
 function arrivalRow(title, figures, share, atMost) {
   return {
     row: `${title}, p${share * 100}`,
@@ -176,7 +176,7 @@ function arrivalRow(title, figures, share, atMost) {
 
 async function arrivals(board, page, kitchen, count) {
   const [seen, heard] = [[], []]
-  // What has come before has reached the board and rings no longer: one sound would be enough for it and the first new order.
+  // Wait until earlier orders are on the board and acknowledged. Otherwise one sound would announce them together with the first new order.
   await page.waitForTimeout(DELIVERED)
   await page.mouse.click(5, 5)
   await page.waitForTimeout(BETWEEN_RINGS)

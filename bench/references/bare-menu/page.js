@@ -1,6 +1,6 @@
 import { html, LitElement } from "lit"
 
-/** What a menu needs at least: products with their names, texts and prices, and a button that puts one into the cart. */
+/** The minimum of a menu: products with their names, texts and prices, each with a button that adds it to the cart. */
 class BareMenu extends LitElement {
   static properties = { menu: { state: true }, cart: { state: true } }
 

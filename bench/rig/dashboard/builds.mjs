@@ -6,7 +6,10 @@ import { buildDashboard, dashboardFolder } from "../../../scripts/launcher/dashb
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..")
 const ENVIRONMENT = { ...process.env, NODE_ENV: "production", ADMIN_DISABLED: "false" }
 
-/** Builds Medusa's dashboard with the plugin's extension and without it, each once for its sources, and adds them to the hosts. */
+/**
+ * Builds Medusa's dashboard with and without the plugin's extension, and adds the builds to the hosts. Builds are kept until a source
+ * changes.
+ */
 export async function addDashboards({ full, bare }) {
   const whole = dashboardFolder(ROOT, ENVIRONMENT)
   const plain = `${whole}-plain`
@@ -20,7 +23,7 @@ async function built(folder, options) {
   if (existsSync(join(folder, "index.html"))) return
   const logFile = join(ROOT, ".cache", "bench", "dashboard-build.log")
   mkdirSync(dirname(logFile), { recursive: true })
-  // An interrupted bench leaves no build behind.
+  // An interrupted bench leaves no build process running.
   let child
   const end = () => child?.kill("SIGKILL")
   process.once("exit", end)
