@@ -54,7 +54,7 @@ describe("a shop that sells books beside the restaurant", () => {
       expect(ours - bare).toBeLessThanOrEqual(STATEMENTS_MORE)
     })
 
-    it("the event of the card's provider takes at most one more", async () => {
+    it("the event of the card provider takes at most one additional statement", async () => {
       const wish = { pays: "captured card" } as const
       const [bare, ours] = [await statementsOf(without, channel, wish), await statementsOf(withPlugin, channel, wish)]
       expect(ours - bare).toBeLessThanOrEqual(STATEMENTS_MORE + 1)
@@ -70,7 +70,7 @@ describe("a shop that sells books beside the restaurant", () => {
     })
   })
 
-  it("differs in every case of the list of deliberate differences", () => {
+  it("has every difference of the list of deliberate differences", () => {
     expect(DELIBERATE.filter((each) => !occurred.has(each))).toEqual([])
   })
 })

@@ -76,7 +76,7 @@ void main()
 const IMPORT = `import { createSvcClient, isSvcError, SvcError, type DaySlots, type FailureOf, type OrderPayment, type OrdersPlaceBody } from "${PLUGIN}/client"`
 const PROCESS = "declare const process: { readonly argv: readonly string[] }"
 
-/** A program with the types that another generator makes from the OpenAPI document. */
+/** A program with the types that another generator creates from the OpenAPI document. */
 const FOREIGN = `
 import type { components, paths } from "./api"
 
@@ -151,7 +151,7 @@ describe("the client of the package", () => {
     }
   })
 
-  it("comes with the loader of the kit, typed and as both kinds of module, and matches its use in docs/storefront/kit.md", async () => {
+  it("includes the typed loader of the kit as both kinds of module, as docs/storefront/kit.md uses it", async () => {
     for (const [extension, of] of [
       ["mjs", "import"],
       ["cjs", "require"],
@@ -181,7 +181,7 @@ describe("the client of the package", () => {
     await compile("documents/client")
   })
 
-  it("is not the only one: another generator makes types from the served OpenAPI document that compile in strict TypeScript", async () => {
+  it("can be replaced: another generator creates types from the OpenAPI document that compile in strict TypeScript", async () => {
     const response = await fetch(`${store.url}/svc/openapi.json`)
     write("foreign/openapi.json", await response.text())
     const generator = join(ROOT, "node_modules", "openapi-typescript", "bin", "cli.js")

@@ -12,7 +12,7 @@ export interface DashboardSizes {
   readonly parts: Readonly<Record<string, number>>
 }
 
-/** The sizes of what a host's dashboard loads of the plugin's extension, at once and later. @param folder the installed plugin */
+/** The sizes of the parts of the plugin's extension that a host's dashboard loads at once and later. @param folder the installed plugin */
 export async function dashboardSizes(folder: string): Promise<DashboardSizes> {
   const { outputFiles, metafile } = await build({
     entryPoints: [join(folder, ".medusa/server/src/admin/index.mjs")],

@@ -64,7 +64,7 @@ needs("browser").describe("the dashboard of a shop that has installed the packag
       },
     )
 
-  /** The share of pixels that differ when both pages have loaded all their data, which takes each page its own time. */
+  /** The share of pixels that differ after both pages have loaded all their data. Each page may take a different time. */
   const finalDifference = async (one: Page, other: Page): Promise<number> => {
     const picture = (page: Page) => page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" })
     const end = Date.now() + REST_MS

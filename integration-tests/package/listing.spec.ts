@@ -7,12 +7,12 @@ const TOUR = 6
 const MOST_BYTES = 30_000
 const MOST_WIDTH = 800
 
-/** What a person sees of the plugin before installing it: the README, and the entry in the registry and in Medusa's list. */
+/** What a person sees before installing the plugin: the README, and the entries in the registry and in Medusa's list. */
 describe("the plugin's listing", () => {
   const readme = readFileSync(join(ROOT, "README.md"), "utf8")
   const { description, keywords } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))
 
-  it("has the owner's tour in six different small pictures, each with a text that stands for it", () => {
+  it("has the owner's tour in six different small pictures, each with an alternative text", () => {
     const [, tour = ""] = readme.split("### The owner's tour\n")
     const pictures = [...(tour.split("\n#")[0] ?? "").matchAll(/!\[(.*?)\]\((docs\/tour\/.+?\.png)\)/g)]
     expect(new Set(pictures.map(([, , path]) => path)).size).toBe(TOUR)

@@ -140,7 +140,7 @@ describe("a shop's host with the plugin from the tarball", () => {
     })
     afterAll(() => store?.stop())
 
-    it("turns a cart with extras into a complete order, with row, lines, metadata and stock, which staff can see", async () => {
+    it("turns a cart with extras into a complete order with row, lines, metadata and stock, and staff can see it", async () => {
       const checkout = nativeCheckout(store, shop)
       const line = {
         sku: "MARGARITA-M",
@@ -168,7 +168,7 @@ describe("a shop's host with the plugin from the tarball", () => {
       expect([accepted.status, accepted.body.data.status]).toEqual([200, "completed"])
     })
 
-    it("takes cards with the README's configuration: Stripe is offered, and its events are verified by the webhook secret", async () => {
+    it("takes cards with the README's configuration: Stripe is offered, and its events are verified with the webhook secret", async () => {
       const administrator = store.api("administrator")
       const gateway = await administrator.put("payment-gateways/pp_stripe_card", {
         enabled: true,
@@ -223,7 +223,7 @@ describe("a shop's host with the plugin from the tarball", () => {
       expect((await store.api().get("status")).headers["x-of-the-host"]).toBe("svc")
     })
 
-    it("signs out sessions whose token has ended, on its own routes too", async () => {
+    it("signs out sessions with an expired token, also on its own routes", async () => {
       const { token } = (await store.api().post("auth/token", { username: ACCOUNTS.customer.email, password: PASSWORD })).body
         .data
       // In production the host's cookie is for HTTPS alone.
@@ -237,7 +237,7 @@ describe("a shop's host with the plugin from the tarball", () => {
       expect((await me()).status).toBe(401)
     })
 
-    it("has our error formats under svc/v1, whatever its own format", async () => {
+    it("has our error formats under svc/v1, although its own format is different", async () => {
       const broken = await store
         .api()
         .post("cart/validate", undefined, { rawBody: "{", headers: { "content-type": "application/json" } })
@@ -261,7 +261,7 @@ describe("a shop's host with the plugin from the tarball", () => {
       expect(await store.db("svc_checkout_claim").count()).toEqual([{ count: "0" }])
     })
 
-    it("runs the hooks of the README: they refuse a cart with a code, add metadata to an order, and write to the log", async () => {
+    it("runs the README's hooks: they refuse a cart with a code, add metadata to an order, and write to the log", async () => {
       const bodies = orderBodies(shop)
       const many = await store.api().post("orders", bodies.pickup({ items: [bodies.margarita({ quantity: 21 })] }))
       expect([many.status, many.body.error.code]).toEqual([422, "too_many_pieces"])
@@ -278,7 +278,7 @@ describe("a shop's host with the plugin from the tarball", () => {
       const accountOf = async (role: "manager" | "customer"): Promise<number> =>
         (await store.api(role).get("auth/me")).body.data.id
 
-      it("an order of the README's workflow is placed, with the hooks, once per idempotency key", async () => {
+      it("the README's workflow places an order and runs the hooks, once per idempotency key", async () => {
         const input = { body: orderBodies(shop).pickup(), idempotency_key: "phone-order-1" }
         const first = await run("phoneOrderWorkflow", input)
         expect(first.body.result).toMatchObject({
@@ -294,7 +294,7 @@ describe("a shop's host with the plugin from the tarball", () => {
         expect((await run("phoneOrderWorkflow", input)).body.result.id).toBe(id)
       })
 
-      it("an order is refused as on the route, with status, code and details, and nothing is stored", async () => {
+      it("an order is refused with the status, code and details of the route, and nothing is stored", async () => {
         const bodies = orderBodies(shop)
         const before = await store.db("svc_order").count()
         const late = await run("placeOrderWorkflow", { body: bodies.pickup({ fulfillment_time: "04:00" }) })
@@ -316,7 +316,7 @@ describe("a shop's host with the plugin from the tarball", () => {
         expect(await store.db("svc_order").count()).toEqual(before)
       })
 
-      it("a cart is judged, with its problems as the result", async () => {
+      it("a cart is judged, and its problems are the result", async () => {
         const body = orderBodies(shop).pickup({ fulfillment_time: "04:00" })
         const { result } = (await run("judgeCartWorkflow", { body })).body
         expect(result).toMatchObject({ valid: false, errors: [{ code: "schedule_selection_invalid" }] })
@@ -355,7 +355,7 @@ describe("a shop's host with the plugin from the tarball", () => {
         })
       })
 
-      it("products are changed in bulk, a table released and points redeemed, with the results and codes of the routes", async () => {
+      it("bulk changes, released tables and redeemed points have the results and codes of the routes", async () => {
         const manager = await accountOf("manager")
         const bulk = {
           entity: "product",

@@ -38,8 +38,8 @@ interface PackedPlugin {
 }
 
 /**
- * Packs the plugin as it is published. It is built once per run, in a copy of the sources, so the repository's build folder is
- * neither used nor changed.
+ * Packs the plugin as it is published. It is built once per run, in a copy of the sources. The repository's build folder is neither read
+ * nor changed.
  */
 export function packPlugin(): Promise<PackedPlugin> {
   const folder = process.env.SVC_TEST_PACKAGE

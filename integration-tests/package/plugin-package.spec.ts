@@ -61,7 +61,7 @@ describe("the plugin as a package", () => {
       expect(files.filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"))).toEqual([])
     })
 
-    it("loads little with every page of the dashboard, and each part when it is opened", async () => {
+    it("adds little to every page of the dashboard, and loads each part when it is opened", async () => {
       const { eager, parts } = await dashboardSizes(join(host.folder, "node_modules", PLUGIN))
       expect(eager).toBeLessThanOrEqual(25_000)
       const { "service-state": everywhere = Number.NaN, ...pages } = parts
@@ -125,7 +125,7 @@ describe("the plugin as a package", () => {
       }
     })
 
-    it("has its indexes and triggers on the platform's tables from the first start, in any sequence of migrations", async () => {
+    it("has its indexes and triggers on the platform's tables from the first start, in whatever sequence migrations ran", async () => {
       const db = connect(database)
       const objects = await schemaObjects(db)
       await db.destroy()
@@ -144,7 +144,7 @@ describe("the plugin as a package", () => {
       }
     })
 
-    it("sends mails with its provider, offers one for messages, and keeps the host's requirement of verified e-mails", async () => {
+    it("sends mails with its provider, offers a provider for messages, and keeps the host's requirement of verified e-mails", async () => {
       const mails = join(host.folder, "mails")
       const provider = {
         resolve: `${PLUGIN}/providers/notification-smtp`,

@@ -88,8 +88,8 @@ needs("bash", "curl").describe("the README", () => {
   }
 
   /**
-   * Writes the host's configuration: that of the README, with the provider for cards, and the defaults of a host. The dashboard is not built, and mails are
-   * written to a folder.
+   * Writes the host's configuration: that of the README with the provider for cards, and the defaults of a host. The dashboard is not
+   * built. Mails are written to a folder.
    */
   function writeConfiguration(): void {
     const http = { storeCors: "", adminCors: "", authCors: "", jwtSecret: "a", cookieSecret: "b" }
@@ -161,7 +161,7 @@ needs("bash", "curl").describe("the README", () => {
     })
   }
 
-  /** What a guest with a pickup order can pay with. */
+  /** The payment methods of a guest with a pickup order. */
   async function paymentMethods(): Promise<readonly { readonly id: string }[]> {
     const db = connect(database)
     const { id: product_id } = await db("product").whereNull("deleted_at").first("id")
@@ -222,7 +222,7 @@ needs("bash", "curl").describe("the README", () => {
     "command block %i, %s, works as described",
     async (index, heading, block) => {
       if (heading === "Sign in") await furnishShop()
-      // What the README says to do before.
+      // The README says to do this first.
       if (block.text.startsWith("npm uninstall")) host.configure(null)
       const printed = await shell.run(`cd '${host.folder}'\n${substitute(block.text, substitutions(block.text))}`)
       const isLastOfSection = commands[index]?.heading !== heading

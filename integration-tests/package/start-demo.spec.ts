@@ -10,7 +10,7 @@ const CARD = "pp_stripe_card"
 
 jest.setTimeout(START_MS)
 
-/* `npm start` as on a new machine: without a database, without a key of any provider. */
+/* `npm start` as on a new machine: without a database and without keys of providers. */
 describe("npm start", () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-ordering-demo-"))
   const stripeFile = join(folder, "stripe.json")
@@ -34,7 +34,7 @@ describe("npm start", () => {
     return response.json()
   }
 
-  it("prints addresses that answer, the demo page first", async () => {
+  it("prints addresses that respond, the demo page first", async () => {
     const [first] = started.addresses()
     expect(first).toMatch(/\/svc\/demo/)
     const answers = await Promise.all(started.addresses().map(async (address) => [address, (await fetch(address)).status]))
@@ -80,7 +80,7 @@ describe("npm start", () => {
     expect(["accepting", "processing"]).toContain(await statusNow())
   })
 
-  it("stops when it is interrupted, with its cards", async () => {
+  it("stops, together with its local Stripe, when it is interrupted", async () => {
     await started.interrupt()
     await expect(fetch(`${started.url}/svc/v1/status`)).rejects.toThrow()
     expect(existsSync(stripeFile)).toBe(false)

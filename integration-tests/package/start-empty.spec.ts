@@ -11,7 +11,7 @@ const SIGN_IN = { email: "owner@example.com", password: "a good password" }
 
 jest.setTimeout(START_MS)
 
-/* `npm start -- --no-seed` with a database and a folder of its own: the data of a store that was started by hand stays as it is. */
+/* `npm start -- --no-seed` with its own database and folder: it does not change the data of a store that was started by hand. */
 describe("npm start -- --no-seed", () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-ordering-start-"))
   let database: string
@@ -33,7 +33,7 @@ describe("npm start -- --no-seed", () => {
     if (database) await dropDatabase(database)
   })
 
-  it("prints addresses that answer", async () => {
+  it("prints addresses that respond", async () => {
     const answers = await Promise.all(
       started.addresses().map(async (address) => [address.slice(started.url.length), (await fetch(address)).status]),
     )

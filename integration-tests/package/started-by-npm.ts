@@ -6,7 +6,7 @@ import { keptPort } from "../support/servers/kept-port"
 
 const ROOT = join(__dirname, "..", "..")
 
-/** A store that `npm start` has started, with a folder, a port and a database that no store started by hand has. */
+/** A store that `npm start` has started. It does not share its folder, port and database with a store that was started by hand. */
 export class StartedByNpm {
   private constructor(
     readonly url: string,
@@ -38,7 +38,7 @@ export class StartedByNpm {
     return new StartedByNpm(url, launcher, () => output)
   }
 
-  /** What it has printed. */
+  /** Its output until now. */
   get output(): string {
     return this.printed()
   }

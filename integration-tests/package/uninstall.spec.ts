@@ -48,7 +48,7 @@ const OWN_MARKS = ["svc_staff_id", "svc_password_since", "svc_mailbox_proven"]
 const PEOPLE = ["auth_identity", "provider_identity", "customer", "user"]
 const OWN_PROVIDER = "svc-delivery_svc-delivery"
 const SHIPPING = ["shipping_option", "fulfillment", "fulfillment_set", "service_zone"]
-/** Medusa keeps a link that was dismissed as a deleted row. */
+/** Medusa keeps a dismissed link as a row that is marked as deleted. */
 const LOCATION_LINKS = ["location_fulfillment_provider", "location_fulfillment_set"]
 const NEW_PASSWORD = "anothersecret"
 
@@ -75,7 +75,7 @@ describe("a host that uninstalls the plugin", () => {
         PLATFORM_DATA.map(async (name) => [name, (await store.db(name).select("id").orderBy("id")).map(({ id }) => id)]),
       ),
     )
-  /** The tables that have a row with this word in any column: a deleted one only counts in tables that are no links. */
+  /** The tables that have a row with this word in any column. Rows that are marked as deleted count, except in tables of links. */
   const naming = async (word: string, tables: readonly string[]): Promise<string[]> => {
     const counts = tables.map(async (table) => {
       const present = LOCATION_LINKS.includes(table) ? "and t.deleted_at is null" : ""
@@ -135,12 +135,12 @@ describe("a host that uninstalls the plugin", () => {
     await server().kill("SIGTERM")
   })
 
-  it("has people with the plugin's marks, among them one who has changed the password, and a location with its provider", async () => {
+  it("has people with the plugin's marks, one of them with a changed password, and a location with the plugin's provider", async () => {
     await server().start()
     const { email } = ACCOUNTS.other_customer
     const change = { current_password: PASSWORD, password: NEW_PASSWORD }
     expect((await store.api("other_customer").put("auth/me", change)).status).toBe(200)
-    // As a reset does that was confirmed by a mail.
+    // The mark of a password reset that was confirmed by mail.
     const proof = store.db.raw(`user_metadata || '{"svc_mailbox_proven": true}'`)
     expect(await store.db("provider_identity").where({ entity_id: email }).update({ user_metadata: proof })).toBe(1)
     await server().kill("SIGTERM")
@@ -163,7 +163,7 @@ describe("a host that uninstalls the plugin", () => {
     expect(await schemaObjects(store.db)).toEqual(before)
   })
 
-  it("with --keep-data has no more triggers and indexes on the platform's tables, and keeps the plugin's own tables", async () => {
+  it("with --keep-data loses the triggers and indexes on the platform's tables, and keeps the plugin's own tables", async () => {
     const rows = await store.db("svc_order").count()
     const output = await uninstall("--", "--keep-data")
     expect(output).toContain("--keep-data")
@@ -177,7 +177,7 @@ describe("a host that uninstalls the plugin", () => {
     expect(await store.db("svc_order").count()).toEqual(rows)
   })
 
-  it("gets its triggers again at the next start with the plugin", async () => {
+  it("has its triggers again after the next start with the plugin", async () => {
     await server().start()
     const objects = await schemaObjects(store.db)
     expect(objects).toContain("trigger svc_guard_reservation on reservation_item")

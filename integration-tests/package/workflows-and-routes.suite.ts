@@ -3,10 +3,10 @@ import { table, tableSettings } from "../support/table-settings"
 
 /* Routes do not run the workflows: both call the same commands (docs/adr/0016). So each workflow is compared with its route. */
 
-/** Two orders, accounts or changes differ in these. */
+/** Fields in which two orders, accounts or changes always differ. */
 const OF_ITS_OWN = ["id", "number", "ticket_number", "order_key", "email", "username", "coupon", "request_id"]
 
-/** The answer with the kind of value in place of each id and time. */
+/** The response with the type of each field in `OF_ITS_OWN`, and with a placeholder for each time. */
 function withoutIdentity(value: unknown): unknown {
   if (typeof value === "string") return /^\d{4}-\d\d-\d\dT/.test(value) ? "a time" : value
   if (Array.isArray(value)) return value.map(withoutIdentity)
@@ -15,7 +15,7 @@ function withoutIdentity(value: unknown): unknown {
   return Object.fromEntries(fields)
 }
 
-/** What a refusal says, in both formats of the API. */
+/** The status, code and message of a refusal, in either error format. */
 function refusalOf({ status, body }: Answer) {
   const { code, message } = body.error ?? body
   return { status, code, message }
@@ -40,7 +40,7 @@ export function workflowsLikeRoutes(use: () => Store): void {
   })
 
   const run = async (name: string, input: object) => (await store.api().post(`/own/workflows/${name}`, input)).body
-  /** Expects the same result, and that it is one. */
+  /** Expects that both succeeded with the same result. */
   const expectAlike = (workflow: { result?: unknown }, route: Answer): void => {
     expect({ failure: route.status < 300 ? null : route.text, data: withoutIdentity(route.body.data) }).toEqual({
       failure: null,
@@ -52,7 +52,7 @@ export function workflowsLikeRoutes(use: () => Store): void {
     expect({ status, code, message }).toEqual(refusalOf(route))
     expect(route.status).toBeGreaterThanOrEqual(400)
   }
-  /** Puts the pizza on sale that other tests have disabled. */
+  /** Enables the pizza that other tests have disabled. */
   const enable = async (request_id: string) => {
     const change = { entity: "product", operation: "enable", target: { ids: [margarita] }, request_id }
     expect((await store.api("manager").post("bulk", change)).status).toBe(201)
@@ -63,7 +63,7 @@ export function workflowsLikeRoutes(use: () => Store): void {
     expect((await store.api("manager").post(`loyalty/accounts/${account.other_customer}/adjust`, gift)).status).toBe(201)
   }
 
-  it("judgeCartWorkflow: a cart that is valid, and one that is not", async () => {
+  it("judgeCartWorkflow has the results of its route, for a valid and an invalid cart", async () => {
     for (const changes of [{}, { fulfillment_time: "04:00" }]) {
       const body = bodies.pickup(changes)
       expectAlike(await run("judgeCartWorkflow", { body }), await store.api().post("cart/validate", body))
@@ -72,7 +72,7 @@ export function workflowsLikeRoutes(use: () => Store): void {
     expectRefusedAlike(await run("judgeCartWorkflow", { body: wrong }), await store.api().post("cart/validate", wrong))
   })
 
-  it("placeOrderWorkflow: an order, one that is repeated, and one that is refused by the store or by a hook of the host", async () => {
+  it("placeOrderWorkflow has the results of its route, for a new and a repeated order, and for refusals by the store and by a hook", async () => {
     const body = bodies.pickup()
     const first = await run("placeOrderWorkflow", { body, idempotency_key: "alike-order-1" })
     expectAlike(first, await store.api().post("orders", body))
@@ -86,7 +86,7 @@ export function workflowsLikeRoutes(use: () => Store): void {
     }
   })
 
-  it("changeOrderWorkflow: a change by staff, and one that the order's status does not allow", async () => {
+  it("changeOrderWorkflow has the results of its route, for a change by staff and one that the order's status does not allow", async () => {
     const [one, other] = [await placed(), await placed()]
     const acting_account = account.manager
     for (const body of [{ status: "completed", note: "Ready early" }, { status: "pending" }]) {
@@ -97,7 +97,7 @@ export function workflowsLikeRoutes(use: () => Store): void {
     }
   })
 
-  it("redeemPointsWorkflow: a coupon, and too few points", async () => {
+  it("redeemPointsWorkflow has the results of its route, for a coupon and for too few points", async () => {
     const acting_account = account.other_customer
     const redeem = (idempotency: string) => ({ points: 100, idempotency })
     await give(150, "alike-gift-1")
@@ -108,7 +108,7 @@ export function workflowsLikeRoutes(use: () => Store): void {
     expectRefusedAlike(refused, await store.api("other_customer").post("loyalty/redeem", redeem("alike-redeem-4")))
   })
 
-  it("applyBulkChangeWorkflow: products that are disabled, and a caller without the right", async () => {
+  it("applyBulkChangeWorkflow has the results of its route, for disabled products and a caller without permission", async () => {
     const disable = (request_id: string) => ({
       entity: "product",
       operation: "disable",
@@ -127,13 +127,13 @@ export function workflowsLikeRoutes(use: () => Store): void {
     expectRefusedAlike(refused, await store.api("other_customer").post("bulk", body))
   })
 
-  it("releaseTableWorkflow: a table, and one that does not exist", async () => {
+  it("releaseTableWorkflow has the results of its route, for a table and an unknown one", async () => {
     const release = (id: string) => run("releaseTableWorkflow", { body: { id }, acting_account: account.manager })
     expectAlike(await release("T1"), await store.api("manager").post("tables/T1/release"))
     expectRefusedAlike(await release("T9"), await store.api("manager").post("tables/T9/release"))
   })
 
-  it("registerCustomerWorkflow: a customer, and an e-mail that is taken", async () => {
+  it("registerCustomerWorkflow has the results of its route, for a new customer and an e-mail that is taken", async () => {
     const person = (email: string) => ({ email, password: "supersecret", first_name: "Berta" })
     const [berta, carla, taken] = [person("alike1@example.com"), person("alike2@example.com"), person(ACCOUNTS.customer.email)]
     expectAlike(await run("registerCustomerWorkflow", { body: berta }), await store.api().post("auth/register", carla))

@@ -31,7 +31,9 @@ module.exports = defineConfig({
 })
 `
 
-/** Starts the platform without the plugin, on the small store's data and with the test payment provider, without tables and triggers of the plugin. */
+/**
+ * Starts the platform without the plugin and without its tables and triggers, with the small store's data and the test payment provider.
+ */
 export async function startBareStore(): Promise<Store> {
   const folder = mkdtempSync(join(tmpdir(), "svc-ordering-bare-"))
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction")

@@ -13,8 +13,7 @@ export const DELIBERATE: readonly Deliberate[] = [
     channel: "restaurant",
     step: /./,
     path: /^body\.(cart|parent)\.extensions$/,
-    reason:
-      "a storefront of the restaurant's channel reads from any cart what can be ordered, before the cart is the restaurant's",
+    reason: "every cart of the restaurant's channel shows what can be ordered, even before the cart is the restaurant's",
   },
   {
     channel: "restaurant",
@@ -26,12 +25,12 @@ export const DELIBERATE: readonly Deliberate[] = [
     channel: "restaurant",
     step: /^shipping options$/,
     path: /^body\.shipping_options\[[^\]]+\]\.provider\.is_enabled$/,
-    reason: "the restaurant's options stand in both databases; their provider comes with the plugin",
+    reason: "both databases have the restaurant's options, but their provider is part of the plugin",
   },
   {
     channel: "restaurant",
     step: /^shipping options$/,
     path: /^body\.shipping_options\[En mesa\]$/,
-    reason: "what is switched off is not offered, such as dine-in without tables (contract section 15)",
+    reason: "an option that is switched off is not offered, for example dine-in without tables (contract section 15)",
   },
 ]

@@ -2,7 +2,7 @@ import { CARD_PAYMENTS } from "../../support"
 import type { Bookshop } from "./bookshop"
 import type { Recording } from "./recording"
 
-/** What storefronts and staff do with the platform's own API. Each flow has its own carts and orders, and names its steps. */
+/** Requests of storefronts and staff to the platform's own API. Each flow has its own carts and orders, and names its steps. */
 export type Flow = (shop: Bookshop, recording: Recording) => Promise<void>
 
 const ADDRESS = {
@@ -20,7 +20,7 @@ const CARD_EVENTS = `/hooks/payment/${CARD_PAYMENTS.provider.replace(/^pp_/, "")
 
 const PASSWORD = "a-long-password-1"
 
-/** What a checkout is paid with: on delivery, or by a card whose payment is authorised or captured with the order. */
+/** How a checkout is paid: on delivery, or by card with a payment that is authorised or captured with the order. */
 export const WAYS_TO_PAY = ["on delivery", "authorised card", "captured card"] as const
 
 export type WayToPay = (typeof WAYS_TO_PAY)[number]

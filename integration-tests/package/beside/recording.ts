@@ -27,7 +27,7 @@ export class Recording {
   readonly steps: Recorded[] = []
 
   /**
-   * Sends a request and records its response. A step may fail, but then on both hosts in the same way.
+   * Sends a request and records its response. A step may fail, but it must fail on both hosts in the same way.
    * @returns the original response, for the ids that the next step needs
    */
   async take(step: string, client: Client, method: string, path: string, body?: unknown, headers = {}): Promise<Answer> {
@@ -42,7 +42,7 @@ export class Recording {
 }
 
 /**
- * Replaces ids, times and tokens by their kind, and sorts lists of objects, because the platform returns relations in no fixed order.
+ * Replaces ids, times and tokens by their kind. Sorts lists of objects, because the platform returns relations in no fixed order.
  */
 export function comparable(value: unknown): unknown {
   if (typeof value === "string") {
@@ -87,7 +87,7 @@ export function differences(without: readonly Recorded[], withPlugin: readonly R
   return found
 }
 
-/** A list of objects by their names, so that a missing one is one difference; undefined if they have no names of their own. */
+/** A list of objects by name, in which a missing object is a single difference. Undefined if the names are missing or not unique. */
 function byName(list: object): Record<string, unknown> | undefined {
   if (!Array.isArray(list)) return undefined
   const named = Object.fromEntries(list.map((item) => [item?.name, item]))

@@ -3,10 +3,10 @@ import { type FencedBlock, fencedBlocksOf } from "../../support/fenced-blocks"
 /** The fenced blocks of README.md, in sequence. */
 export const fencedBlocks = (): FencedBlock[] => fencedBlocksOf("README.md")
 
-/** Replaces texts, and throws if one is missing, so that a test cannot pass unnoticed when the README has changed. */
+/** Replaces texts. Throws if one is missing: otherwise a test could still pass after a change of the README. */
 export function substitute(text: string, replacements: Readonly<Record<string, string>>): string {
   return Object.entries(replacements).reduce((result, [from, to]) => {
-    if (!result.includes(from)) throw new Error(`README.md no longer says: ${from}`)
+    if (!result.includes(from)) throw new Error(`README.md does not contain: ${from}`)
     return result.split(from).join(to)
   }, text)
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 
 const END = "--end-of-block--"
 
-/** One bash for all commands of the README, so that variables of one block are set in the next. A failing command ends it. */
+/** One bash for all commands of the README: variables of one block are set in the next. A failing command ends it. */
 export class Shell {
   readonly #child: ChildProcess
   #output = ""
