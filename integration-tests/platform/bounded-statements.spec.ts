@@ -42,8 +42,8 @@ function ofRequest(left: number, statement: string): Promise<string> {
   )
 }
 
-describe("one connection with one statement after the other", () => {
-  it("does not get its next statement cancelled", async () => {
+describe("a connection with one statement after another", () => {
+  it("never has its next statement cancelled", async () => {
     const outcomes = new Map<string, number>()
     // Whether the statement ends before its cancellation depends on the machine, so each round changes the time towards the other outcome.
     let milliseconds = LIMIT_MS

@@ -70,37 +70,37 @@ describe("the triggers that record the stock taken by fulfilments", () => {
 
 /** The states that a process leaves if it dies in the middle of the platform's fulfilment. */
 const FULFILMENTS: Record<string, (placed: OrderIds) => Promise<unknown>> = {
-  "made, and nothing else": async (placed) => {
+  "created, and nothing else": async (placed) => {
     await unlink(placed.orderId)
     await moveStock(3)
     await uncount(placed.orderId, "fulfilled")
     await reserveAgain(placed)
   },
-  "made, and taken from the stock": async (placed) => {
+  "created, and its stock taken": async (placed) => {
     await unlink(placed.orderId)
     await uncount(placed.orderId, "fulfilled")
     await reserveAgain(placed)
   },
-  "made, taken, given back, and taken again": async (placed) => {
+  "created, its stock taken, returned, and taken again": async (placed) => {
     await unlink(placed.orderId)
     await moveStock(3)
     await moveStock(-3)
     await uncount(placed.orderId, "fulfilled")
     await reserveAgain(placed)
   },
-  "made, taken, and its reservations ended": async (placed) => {
+  "created, its stock taken, and its reservations ended": async (placed) => {
     await unlink(placed.orderId)
     await uncount(placed.orderId, "fulfilled")
   },
-  "made, taken, and counted by the order": async (placed) => {
+  "created, its stock taken, and counted by the order": async (placed) => {
     await unlink(placed.orderId)
     await reserveAgain(placed)
   },
-  "made, taken, and linked": async (placed) => {
+  "created, its stock taken, and linked": async (placed) => {
     await uncount(placed.orderId, "fulfilled")
     await reserveAgain(placed)
   },
-  "all but the end of its reservations": reserveAgain,
+  "complete, except that its reservations remain": reserveAgain,
 }
 
 /** Moves with the order's status afterwards, and the change of the stock. */
@@ -117,7 +117,7 @@ describe("an incomplete fulfilment", () => {
   })
 
   it.each(cases)(
-    "$left: is not changed while it may be in progress, and is completed afterwards, not created again ($name)",
+    "($left) is not changed while it may be in progress, and is then completed, not created again ($name)",
     async (given) => {
       const { leave, name, becomes, stocked } = given
       const before = await both.water()
@@ -147,7 +147,7 @@ describe("a kit with an incomplete manual fulfilment", () => {
   beforeAll(() => requiredUnits(2))
   afterAll(() => requiredUnits(1))
 
-  it("is counted in kits, and the rest is shipped", async () => {
+  it("has the fulfilled quantity counted in kits, and the rest is delivered", async () => {
     const before = await both.water()
     const placed = await both.place([{ sku: "AGUA", quantity: 2 }])
     const { orderId, lineIds } = placed

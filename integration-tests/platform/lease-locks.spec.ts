@@ -3,7 +3,9 @@ import { Client } from "pg"
 import { type Lease, LeaseLocks } from "../../src/modules/ordering/native/lease-locks"
 import { connect, createDatabase, databaseUrl, dropDatabase } from "../support/database"
 
-/* A process shows that it is running by a connection with its name. The lock of one that cannot be seen is taken over early. */
+/*
+ * A running process has a database connection with its name. If the holder of a lock has no such connection, the lock is taken over early.
+ */
 
 let name: string
 let db: Knex
@@ -37,7 +39,7 @@ describe.each([
   ["a cart", { key: "cart_1", leaseMs: 15_000 }],
 ])("the lock of %s", (_what, lock) => {
   const take = (who: Pick<Lease, "holder" | "presence">) => locks.take({ ...lock, ...who })
-  /** Its holder took it, or renewed it for the last time, this long ago. */
+  /** Changes the lock as if its holder had taken or last renewed it this long ago. */
   const renewedAgo = async (ms: number): Promise<void> => {
     const changed = await db("svc_cart_turn")
       .where({ cart_id: lock.key })
@@ -77,7 +79,7 @@ describe.each([
     expect(await take(OTHER)).toBeUndefined()
   })
 
-  it("that another has taken over can neither be renewed nor released by its former holder", async () => {
+  it("cannot be renewed or released by its former holder after another process took it over", async () => {
     await take(UNSEEN)
     await renewedAgo(5_000)
     await take(OTHER)
@@ -86,7 +88,7 @@ describe.each([
     expect(await take({ holder: "third", presence: null })).toBeUndefined()
   })
 
-  it("is taken over by one of many that try at the same time", async () => {
+  it("is taken over by only one of many processes that try at the same time", async () => {
     await take(UNSEEN)
     await renewedAgo(5_000)
     const taken = await Promise.all(["a", "b", "c", "d"].map((holder) => take({ holder, presence: null })))

@@ -31,7 +31,7 @@ describe("mails", () => {
     expect(JSON.stringify(await rows())).not.toContain("a1a1a1")
   })
 
-  it("with a key are sent once, however often and on whichever process they are requested", async () => {
+  it("with a key are sent once, even if two processes request them several times", async () => {
     const [one, other] = host.processes
     const asked = { to: "once@example.com", key: "order:1:accepted", times: 10 }
     const outcomes = await Promise.all([one?.run("sendMails", asked), other?.run("sendMails", asked)])
@@ -82,7 +82,7 @@ describe("mails", () => {
     expect(mails.received).toEqual([])
   })
 
-  it("get no headers from a name", async () => {
+  it("get no additional headers from a recipient's name", async () => {
     const name = "Eva\r\nBcc: thief@example.com\r\n\r\n<script>alert(1)</script>"
     expect(await host.run("sendMails", { to: "eva@example.com", name })).toEqual(["sent"])
     const [mail] = await mails.arrived(1, "eva@example.com")

@@ -20,7 +20,7 @@ export function nativeFeed(use: () => Store): void {
 
   const notes = async () => (await store.db("svc_native_change").where({ order_id: id }).select("what")).map(({ what }) => what)
 
-  it("is not written when an order is placed or changed here", async () => {
+  it("is not written when the plugin places or changes an order", async () => {
     await store.api("manager").put(`orders/${id}`, { minutes_to_arrive: 20, printed: true, customer_note: "sin prisa" })
     expect(await notes()).toEqual([])
   })

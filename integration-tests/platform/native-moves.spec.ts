@@ -1,6 +1,6 @@
 import { StoreAndHost } from "./support/store-and-host"
 
-/* What our moves do to the platform's order, checked with the platform's own admin API. */
+/* The effects of our moves on the platform's order, read with the platform's own admin API. */
 
 let both: StoreAndHost
 
@@ -77,7 +77,7 @@ describe("an order that is shipped, completed and finalized", () => {
     expect(await both.waterSince(before)).toEqual({ stocked: -4, reserved: 0 })
   })
 
-  it("keeps what was done by hand in the dashboard", async () => {
+  it("keeps changes that were made by hand in the dashboard", async () => {
     const { orderId, lineIds } = await place()
     const fulfilled = await both.admin.post(`/admin/orders/${orderId}/fulfillments`, {
       items: [
@@ -115,9 +115,9 @@ describe("an order that is cancelled before it was shipped", () => {
   })
 
   it.each([
-    ["with its amount, is confirmed", true, "confirmed"],
-    ["without an amount, is dropped", false, "canceled"],
-  ])("is cancelled although it has an incomplete credit line, which, %s", async (_how, filled, status) => {
+    ["is confirmed if it has its amount", true, "confirmed"],
+    ["is dropped if it has no amount", false, "canceled"],
+  ])("is cancelled although it has an incomplete credit line, which %s", async (_how, filled, status) => {
     const before = await both.water()
     const { orderId } = await place()
     const id = await both.host.run("leaveCredit", { orderId, filled, age: 60_000 })
@@ -167,7 +167,7 @@ describe("an order that is cancelled or refunded after it was shipped", () => {
     expect(await both.move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: [] })
   })
 
-  it("gets the whole captured amount refunded, even after a partial refund, and the event of the platform is sent", async () => {
+  it("has the whole captured amount refunded, even after a partial refund, and the platform sends its event", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeFinalize")
     const [collection] = (await both.order(orderId)).payment_collections
@@ -185,7 +185,7 @@ describe("an order that is cancelled or refunded after it was shipped", () => {
 })
 
 describe("a move that the platform refuses", () => {
-  it("is not repeated for an order that was cancelled by hand, nor for an order that does not exist", async () => {
+  it("is not repeated for an order that was cancelled by hand or does not exist", async () => {
     const { orderId } = await place()
     expect((await both.admin.post(`/admin/orders/${orderId}/cancel`)).status).toBe(200)
     expect(await both.move(orderId, "nativeShip")).toMatchObject({ outcome: "refused", did: [] })

@@ -119,14 +119,14 @@ describe("a refused order", () => {
       { reason: "out_of_stock" },
     ],
     [
-      "because a price has changed meanwhile",
+      "because a price changed after the judgement",
       { lines: LINES },
       { sql: price("DIAVOLA-F", 17), undo: price("DIAVOLA-F", 16.5) },
       "svc_product_changed",
       { reason: "price_changed", items: [{ variant_id: expect.any(String), reason: "price_changed" }] },
     ],
     [
-      "because a product was unpublished meanwhile",
+      "because a product was unpublished after the judgement",
       { lines: LINES },
       {
         sql: `update product set status = 'draft' where id = ${product("AGUA")}`,
@@ -136,7 +136,7 @@ describe("a refused order", () => {
       { reason: "not_available" },
     ],
     [
-      "because a product was disabled meanwhile",
+      "because a product was disabled after the judgement",
       { lines: LINES },
       {
         sql: `insert into svc_product_switch (product_id, enabled) values (${product("AGUA")}, false)`,
@@ -146,7 +146,7 @@ describe("a refused order", () => {
       { reason: "not_available" },
     ],
     [
-      "because a variation was deleted meanwhile",
+      "because a variation was deleted after the judgement",
       { lines: LINES },
       {
         sql: "update product_variant set deleted_at = now() where sku = 'AGUA'",
@@ -156,7 +156,7 @@ describe("a refused order", () => {
       { reason: "not_available" },
     ],
     [
-      "because another order used its coupon for the last time meanwhile",
+      "because another order used its coupon for the last time after the judgement",
       { lines: LINES, changes: { coupon_codes: ["UNO"] } },
       { sql: "update promotion set used = 1 where code = 'UNO'", undo: "update promotion set used = 0 where code = 'UNO'" },
       "svc_coupon_invalid",
@@ -170,7 +170,7 @@ describe("a refused order", () => {
       {},
     ],
   ])("%s leaves every table unchanged", async (_name, { lines, changes }, { sql, undo }, code, details) => {
-    // The change in between also changes tables. It is applied and undone before, so that the second time leaves the same content.
+    // The change itself modifies tables. It is applied and undone once before the comparison: the second time then leaves equal content.
     await host.db.raw(sql)
     await host.db.raw(undo)
     const before = await hashAllTables(host.db, { except: EXCEPT })
@@ -180,7 +180,7 @@ describe("a refused order", () => {
     expect(await hashAllTables(host.db, { except: EXCEPT })).toEqual(before)
   })
 
-  it("is accepted when its problem is solved, for example when a switched-off product's time has passed", async () => {
+  it("is accepted once its problem is solved, for example when a product is on sale again", async () => {
     await host.db.raw(
       `insert into svc_product_switch (product_id, enabled, enabled_at) values (${product("AGUA")}, false, now() - interval '1 second')`,
     )
@@ -222,7 +222,7 @@ describe("a price that the pricing module calculates", () => {
   })
 })
 
-/** The table that the workflow engine writes, and an order never does. */
+/** A table that the workflow engine writes, and an order does not. */
 const EXCEPT = ["workflow_execution"]
 
 describe("a placed order", () => {
@@ -301,7 +301,7 @@ describe("limited stock and concurrent buyers", () => {
       }),
     )
 
-  it("one unit is sold once to 50 orders and native carts on two processes", async () => {
+  it("one unit is sold once when 50 orders and native carts on two processes compete for it", async () => {
     for (let round = 0; round < 2; round++) {
       await stock("TARTA", 1)
       const carts = await prepareCarts(5)
@@ -315,7 +315,7 @@ describe("limited stock and concurrent buyers", () => {
     }
   }, 300_000)
 
-  it("twelve units are sold twelve times to orders and native carts", async () => {
+  it("twelve units are sold twelve times when orders and native carts compete for them", async () => {
     await stock("TARTA", 12)
     const carts = await prepareCarts(7)
     const outcomes = await Promise.all(
@@ -425,7 +425,7 @@ describe("a process killed while writing an order", () => {
     60_000,
   )
 
-  it("has placed it if it dies after the commit, and the same order is not placed again", async () => {
+  it("has placed the order if it is killed after the commit, and the same order is not placed again", async () => {
     await host.db.raw("update promotion set used = 0")
     const victim = new HostProcess(host.database, SELLING)
     await victim.start({ SVC_FAILPOINT: "order.committed" })

@@ -34,7 +34,7 @@ const bodyOf = ({ coupons = [], email = "guest@example.com", ...changes }: Wish 
 
 const quote = (wish: Wish = {}) => host.run("quoteCart", bodyOf(wish))
 
-/** Quotes in a store that was changed, and undoes the change. */
+/** Changes the store, quotes, and undoes the change. */
 const quoteWith = async ({ sql, undo }: { readonly sql: string; readonly undo: string }, wish: Wish = {}) => {
   const change = async (statement: string) => {
     await host.db.raw(statement)
@@ -112,7 +112,7 @@ describe("promotions", () => {
     await host.db.raw("update promotion set used = 1 where code = 'QGASTADO'")
   })
 
-  it("round the share of every line half-up, including tax even if the promotion excludes it", async () => {
+  it("round the share of every line half-up, and apply to prices with tax even if the promotion excludes tax", async () => {
     const { lines, discountTotal, total, coupons, discounts } = await quote({ coupons: ["Q15"] })
     expect(lines.map(({ discount }) => discount)).toEqual([81n, 330n, 38n])
     expect({ discountTotal, total }).toEqual({ discountTotal: 449n, total: 3240n - 449n })

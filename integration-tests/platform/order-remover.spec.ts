@@ -13,7 +13,7 @@ const reserved = async () =>
   Number((await both.host.db("inventory_level").where({ stocked_quantity: 50 }).first("reserved_quantity"))?.reserved_quantity)
 
 describe("the removal of an order", () => {
-  it("leaves it in no list, without reservations and without an open payment", async () => {
+  it("removes it from every list, and leaves no reservation and no open payment", async () => {
     const kept = await both.place([{ sku: "AGUA", quantity: 1 }])
     const before = await reserved()
     const { orderId } = await both.place([{ sku: "AGUA", quantity: 2 }])

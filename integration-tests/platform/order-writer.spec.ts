@@ -181,7 +181,7 @@ describe("an order compared with that of a native cart with the same goods", () 
 })
 
 describe("the customer of an order", () => {
-  it("is one guest for all orders of one e-mail, also concurrent ones, in any letter case", async () => {
+  it("is one guest for all orders with the same e-mail in any letter case, even concurrent orders", async () => {
     const emails = ["nueva@example.com", "Nueva@Example.com"].flatMap((email) => Array.from({ length: 6 }, () => email))
     const placed = await Promise.all(
       emails.map((email) => place(both.bodies.pickup(PIZZA, { customer: { ...CUSTOMER, email } }))),

@@ -123,7 +123,7 @@ describe("without the guard, with the platform's lock", () => {
     expect(await level("AGUA")).toMatchObject({ stocked: 5, reserved: 5, reservations: 5 })
   })
 
-  it("an order waits for the platform's lock on the stock of its products", async () => {
+  it("makes an order wait for the platform's lock on the stock of its products", async () => {
     await setStock("AGUA", 50)
     const placement = { body: bodies.pickup([{ sku: "AGUA", quantity: 1 }]) }
     expect(await unguarded.run("placeWhileLocked", { sku: "AGUA", placement, milliseconds: 1_500 })).toBe(true)
@@ -166,7 +166,7 @@ describe("releasing", () => {
     expect(await level("AGUA")).toEqual(before)
   })
 
-  it("releases the use of a coupon, also ten concurrently", async () => {
+  it("releases the use of a coupon, even ten times concurrently", async () => {
     await host.run("createPromotion", { code: "DIEZVECES", value: 10, limit: 10 })
     const placement = { body: bodies.pickup([{ sku: "MARGARITA-M", quantity: 1 }], { coupon_codes: ["DIEZVECES"] }) }
     const { placed } = await host.run("placeAtOnce", { placements: Array.from({ length: 10 }, () => placement) })

@@ -71,11 +71,11 @@ describe("the end of a unit of work", () => {
     expect(await host.db("svc_unit_probe")).toEqual([])
   })
 
-  it.each([false, true])("resolves `settled` (failing: %s)", async (fail) => {
+  it.each([false, true])("resolves `settled` only after the work has ended (failing: %s)", async (fail) => {
     expect(await host.run("settledOrder", fail)).toEqual(["worked", "settled"])
   })
 
-  it("limits statements, locks and idle time, only inside", async () => {
+  it("limits statements, locks and idle time only inside the unit", async () => {
     const { inside, outside } = await host.run("limits")
     expect(inside).toEqual({ statement: "5s", lock: "4s", idle: "10s" })
     expect(outside).toEqual({ statement: "0", lock: "0", idle: "0" })
@@ -90,7 +90,7 @@ describe("the end of a unit of work", () => {
 })
 
 describe("work of a request whose response is due before its commit", () => {
-  it.each(["before", "during"] as const)("(%s its transaction) is given up, and writes nothing", async (when) => {
+  it.each(["before", "during"] as const)("(due %s its transaction) is abandoned, and writes nothing", async (when) => {
     expect(await host.run("outOfTime", when)).toBe("svc_overloaded")
     expect(await host.db("svc_unit_probe")).toEqual([])
   })

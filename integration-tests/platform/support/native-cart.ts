@@ -9,7 +9,7 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { SETTINGS_MODULE, type SettingsService } from "../../../src/modules/settings"
 import { commerceContext } from "../../../src/platform/commerce/commerce-context"
-// This host loads no workflows, which would give the fulfilment provider its port, so it is set here.
+// The import gives the fulfilment provider its port. A complete host loads it with the workflows, but this host loads none.
 import "../../../src/workflows/offer-delivery-fees"
 import type { Host } from "./host-context"
 

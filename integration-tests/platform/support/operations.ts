@@ -1,4 +1,4 @@
-/* What a test can run in the host's process, by name. */
+/* The functions that a test can run in the host's process, by name. */
 export { sendMails } from "./mails"
 export { writeNatively, writeThrough } from "./module-writes"
 export { chargeForDelivery, completeCart, prepareCart } from "./native-cart"

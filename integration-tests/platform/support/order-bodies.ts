@@ -43,7 +43,7 @@ export async function platformBodies(db: Knex) {
   })
   return {
     pickup: (lines: readonly Line[], changes: object = {}) => bodies.pickup(filled(lines, changes)),
-    /** At the address and for the fee of the native carts of native-cart.ts. */
+    /** With the address and the fee of the native carts in native-cart.ts. */
     delivery: (lines: readonly Line[], changes: object = {}) =>
       bodies.delivery({
         address: {

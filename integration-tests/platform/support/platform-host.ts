@@ -22,8 +22,8 @@ export class OperationFailure extends Error {
 }
 
 /**
- * The environment of processes that place orders, which a legacy plugin prevents. Native carts have no ordering data, so our hook, which would
- * refuse them, is off.
+ * The environment of processes that place orders. An active legacy plugin would prevent orders. Our hook is off, because it would refuse
+ * native carts without ordering data.
  */
 export const SELLING = { SVC_LEGACY_ACTIVE: "0", SVC_COMPLETE_CART_HOOK: "0" } as const
 

@@ -6,7 +6,7 @@ import type { Host } from "./host-context"
 
 const PATIENCE_MS = 10_000
 
-/** Refunds an order. @returns also the events of refunds that a subscriber has received: their data */
+/** Refunds an order. @returns the outcome, and the data of each refund event that a subscriber received */
 export async function refundAndHear(
   { scope }: Host,
   move: NativeMove,

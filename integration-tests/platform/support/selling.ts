@@ -29,7 +29,7 @@ export async function sellAtOnce(
   }
 }
 
-/** Reads the host's data for selling again, which is otherwise some seconds old. */
+/** Reads the commerce context again. Without this, the cached one can be some seconds old. */
 export async function refreshCommerce({ scope }: Host): Promise<void> {
   await refreshCommerceContext(scope)
 }

@@ -1,2 +1,2 @@
-/** Waits until what a finished operation has started has run, too. */
+/** Waits until the work that a finished operation started has ended. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve, 20))

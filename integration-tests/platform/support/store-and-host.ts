@@ -57,7 +57,9 @@ export class StoreAndHost {
     return this.store.api().post("orders", body)
   }
 
-  /** Places a delivery. Our row is deleted, because its mirror and its follower would move the platform's order beside the tests. */
+  /**
+   * Places a delivery. Our row is deleted: otherwise the mirror and the reader of the native feed would change the order during the tests.
+   */
   async place(lines: readonly Line[]): Promise<OrderIds> {
     const { status, text, body } = await this.post(this.bodies.delivery(lines))
     if (status !== 201) throw new Error(`The order was not placed: ${status} ${text}`)

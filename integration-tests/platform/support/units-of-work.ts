@@ -40,7 +40,7 @@ export async function goWrong(
   return ended
 }
 
-/** In which sequence the work ends and `settled` resolves, committed or not. */
+/** The sequence in which the work ends and `settled` resolves, committed or not. */
 export async function settledOrder({ scope }: Host, fail: boolean): Promise<string[]> {
   const heard: string[] = []
   await unitOfWork(scope, async ({ settled }) => {
