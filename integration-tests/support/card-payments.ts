@@ -4,18 +4,18 @@ type Data = Record<string, unknown>
 type Input = { readonly data?: Data; readonly amount?: unknown }
 
 /**
- * A payment provider for tests, for the host's Payment module. Its session's `data.behaviour` decides the result: `authorize`
- * (the default), `capture` (paid at once), `defer` (authorised later), `requires_more` (authorised the second time), `decline`,
- * `kill` (the process dies), `unapproved` (the authorisation fails, as at a provider whose page the guest has not visited), `silent` (like
- * it, and the status cannot be read), `held` (the session cannot be voided). It authorises when it is asked to, without the guest. With
- * `data.approved` the guest has authorised the payment at the provider. With `data.unread` its status cannot be read, and with `data.idle` its
- * void does nothing. With `data.blind` its status cannot be read after an attempt to void it.
+ * A payment provider for tests, for the host's Payment module. Its session's `data.behaviour` decides the result: `authorize` (the
+ * default), `capture` (paid at once), `defer` (authorised later), `requires_more` (authorised the second time), `decline`, `kill` (the
+ * process dies), `unapproved` (the authorisation fails, because the guest has not visited the provider's page), `silent` (like
+ * `unapproved`, and the status cannot be read), `held` (the session cannot be voided). The provider authorises on request, without the
+ * guest. With `data.approved` the guest has authorised the payment at the provider. With `data.unread` the status of the payment cannot be
+ * read. With `data.idle` a void does nothing. With `data.blind` the status cannot be read after an attempt to void the payment.
  */
 export class CardPayments extends AbstractPaymentProvider<Data> {
   static override identifier = "card"
   /** The sessions that are void. */
   static readonly #voided = new Set<unknown>()
-  /** The sessions that were to be voided. */
+  /** The sessions with an attempt to void them. */
   static readonly #tried = new Set<unknown>()
 
   async initiatePayment({ data = {} }: Input) {

@@ -112,7 +112,10 @@ export function noteCodes({ body }: Pick<Answer, "body">): void {
   if (fresh.length > 0) appendFileSync(`${folder}/${process.pid}`, `${fresh.join("\n")}\n`)
 }
 
-/** Refusals that this worker has received. That their routes declare them is checked at the end of a run (scripts/test/declared-codes.mjs). */
+/**
+ * Refusals that this worker has received. Their routes must declare them, which is checked at the end of a run
+ * (scripts/test/declared-codes.mjs).
+ */
 const seenRefusals = new Set<string>()
 
 function noteRefusal(method: string, path: string, { body }: Pick<Answer, "body">): void {

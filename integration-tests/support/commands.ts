@@ -6,7 +6,7 @@ import { readableLog } from "./observation/readable-log"
 /** Node options that load the run's cached modules (servers/kept-modules.cjs). */
 export const KEPT_MODULES = ["--require", join(__dirname, "servers", "kept-modules.cjs")]
 
-/** Ends a command whose test run was killed. Without it, a command whose database is gone uses a whole processor for good. */
+/** Ends a command whose test run was killed. Without this, a command that has lost its database uses a whole processor forever. */
 const FOLLOW_PARENT = ["--require", join(__dirname, "..", "..", "scripts", "launcher", "follow-parent.cjs")]
 
 const CLI = join(dirname(require.resolve("@medusajs/cli/package.json")), "cli.js")

@@ -85,8 +85,8 @@ async function ensureTemplate(client: Client, kind: Exclude<SeedKind, "blank">):
 }
 
 /**
- * During a slow seed the first job may already run, which stores the real time as the time of installation. In a store with an earlier
- * clock all orders would then count as older than the installation.
+ * During a slow seed the first job may already run and store the real time as the time of installation. In a store with an earlier clock,
+ * all orders would then count as older than the installation.
  */
 async function forgetInstallation(database: string): Promise<void> {
   const db = connect(database)

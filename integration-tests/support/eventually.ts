@@ -2,8 +2,8 @@
 const WITHIN_MS = 90_000
 
 /**
- * Waits until the predicate holds, and returns its value. For guarantees that something happens, not for when it happens.
- * @param within milliseconds; shorter than the default only if something else would cause it later
+ * Waits until the predicate holds, and returns its value. Use it to test that something happens, not how soon.
+ * @param within milliseconds; use less than the default only if another cause would make the predicate hold later
  * @throws Error if it does not hold in time
  */
 export async function eventually<T>(
@@ -14,7 +14,7 @@ export async function eventually<T>(
   for (;;) {
     const found = await look()
     if (found) return found
-    if (Date.now() > end) throw new Error(`It did not happen within ${within} ms: ${look.toString()}`)
+    if (Date.now() > end) throw new Error(`The condition was not met within ${within} ms: ${look.toString()}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

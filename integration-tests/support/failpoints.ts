@@ -4,8 +4,8 @@ const FAILPOINT = "SVC_FAILPOINT"
 const DEATH_MS = 60_000
 
 /**
- * Runs work while every process that reaches the failpoint dies there: any of the instances that follow the same events. Afterwards
- * at least one process is dead, at least one is running, and the failpoint is cleared.
+ * Runs work with the failpoint set in every process. Each process that reaches it dies: it can be any instance that handles the event.
+ * Afterwards at least one process is dead, at least one is running, and the failpoint is cleared.
  * @throws Error if no process reaches the failpoint
  */
 export async function someoneDies(store: Store, failpoint: string, work: () => Promise<unknown>): Promise<void> {
@@ -55,7 +55,7 @@ export async function diesAtStart(store: Store, failpoint: string, work: () => P
 async function death(processes: Store["processes"], failpoint: string): Promise<void> {
   const end = Date.now() + DEATH_MS
   while (processes.every(({ running }) => running)) {
-    if (Date.now() > end) throw new Error(`Nobody has come to ${failpoint}`)
+    if (Date.now() > end) throw new Error(`No process has reached ${failpoint}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

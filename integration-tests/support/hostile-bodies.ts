@@ -34,8 +34,8 @@ interface Place {
 }
 
 /**
- * Bodies that are as expensive as possible within the size limit: each list and record of a route filled with wrong values, beyond
- * its bounds and within them, every text at maximum length, and JSON, forms and names that are expensive to parse.
+ * Bodies that are as expensive as possible within the size limit. Each list and record of a route is filled with wrong values, beyond its
+ * bounds and within them. Every text has its maximum length. JSON, forms and names are expensive to parse.
  */
 export function hostileBodies(shape: BodyShape): HostileBody[] {
   const places = placesOf(shape, [])
@@ -63,12 +63,12 @@ export function hostileBodies(shape: BodyShape): HostileBody[] {
 export function costlyBodies(): HostileBody[] {
   return [
     json("many names", manyNames(200_000)),
-    json("many names, as many as are taken", manyNames(7_990)),
-    json("objects with a name of their own each", objectsOfTheirOwn(39_000)),
-    json("objects with a name of their own each, as many as are taken", objectsOfTheirOwn(7_990)),
+    json("as many names as are accepted", manyNames(7_990)),
+    json("objects with a different name each", objectsOfTheirOwn(39_000)),
+    json("as many objects with a different name each as are accepted", objectsOfTheirOwn(7_990)),
     json("empty objects", `{"a":[${filled("{},")}{}]}`),
-    json("empty objects, as many as are taken", `{"a":[${"{},".repeat(39_990)}{}]}`),
-    json("objects of five names, as many as are taken", `{"a":[${'{"a":0,"b":0,"c":0,"d":0,"e":0},'.repeat(7_990)}{}]}`),
+    json("as many empty objects as are accepted", `{"a":[${"{},".repeat(39_990)}{}]}`),
+    json("as many objects of five names as are accepted", `{"a":[${'{"a":0,"b":0,"c":0,"d":0,"e":0},'.repeat(7_990)}{}]}`),
     json("long names", longNames()),
     json("deep lists", `{"a":${"[".repeat(ROOM / 2)}${"]".repeat(ROOM / 2)}}`),
     json("deep objects", `${'{"a":'.repeat(100_000)}0${"}".repeat(100_000)}`),
@@ -102,7 +102,7 @@ function filled(piece: string): string {
   return piece.repeat(Math.floor(ROOM / piece.length))
 }
 
-/** As many of one value as fit into a body. */
+/** One value, repeated as often as fits into a body. */
 function fullOf(filling: string): string {
   return /^[[{]/.test(filling) ? `${filling},`.repeat(CONTAINERS) : filled(`${filling},`)
 }

@@ -1,7 +1,7 @@
 import type { Answer, Client } from "./client"
 import type { Store } from "./store"
 
-/** What staff do with an order in the platform's own dashboard, as the same requests. */
+/** The requests that the platform's own dashboard sends when staff work on an order. */
 export interface NativeAdmin {
   readonly client: Client
   // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values

@@ -13,6 +13,6 @@ export function openedTableToken(stored: string): string {
 
 function opened(stored: string, purpose: string): string {
   if (stored === "") return ""
-  if (!stored.startsWith("svc-sealed:")) throw new Error("The secret lies in the database in clear")
+  if (!stored.startsWith("svc-sealed:")) throw new Error("The secret is stored unencrypted")
   return new SealedValues({ jwtSecret: processEnvironment().JWT_SECRET }, purpose).open(stored)
 }

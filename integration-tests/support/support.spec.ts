@@ -82,7 +82,7 @@ describe("the small store", () => {
     expect(answer.body.data.email).toBe(ACCOUNTS[role].email)
   })
 
-  it("moves the clock of the servers, and the credentials with it", async () => {
+  it("moves the clock of the servers, and signs in again at the new time", async () => {
     await store.setClock("2031-03-30T01:59:00+01:00")
     const signedIn = await store.api().post("auth/token", { username: ACCOUNTS.manager.email, password: PASSWORD })
     expect(new Date(signedIn.body.data.expires_at * 1000).toISOString()).toMatch(/^2031-04-29T00:59:0/)

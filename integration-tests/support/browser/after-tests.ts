@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
 
 /**
- * Closes after each test what that test has opened, because open pages send requests all the time and slow later tests. What a `beforeAll`
- * opens stays open. Call it in a `describe`.
+ * Closes everything that a test has opened after that test, because open pages keep sending requests and slow later tests. Pages that a
+ * `beforeAll` opens stay open. Call it in a `describe`.
  * @returns registers a function that closes something after the test
  */
 export function closedAfterTests(): (close: () => Promise<void>) => void {

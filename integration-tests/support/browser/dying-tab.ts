@@ -1,15 +1,15 @@
-/** The numbers of steps after which a tab dies. */
+/** The numbers of steps after which a tab crashes. */
 export const MOMENTS = Array.from({ length: 10 }, (_, steps) => steps)
 
-/** What a page tells of its death: `svcDiedAt` is the address that it had then. */
+/** What a page records about its crash: `svcDiedAt` is its address at that moment. */
 export interface Dying {
   svcIsDead?: boolean
   svcDiedAt?: string
 }
 
 /**
- * Runs in the page: lets its tab die after so many more steps. Each write to storage, each request and each response is a step. After its last
- * step the tab stores nothing, sends nothing and gets no response.
+ * Runs in the page: simulates a crash of its tab after `steps` further steps. Each write to storage, each request and each response is a
+ * step. After the crash the page stores nothing, sends nothing and gets no response.
  */
 export function dieAfter(steps: number): void {
   let left = steps

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import type { AccessibilityOptions } from "./accessibility"
 
 /**
- * The controls that are shown and whose area for a finger is less than `size` CSS pixels wide or high. A link in a sentence is exempt, as in
+ * The visible controls with a touch area that is less than `size` CSS pixels wide or high. A link in a sentence is exempt, as in
  * WCAG 2.5.8: its height is that of the line.
  * @returns one line per control: element, name, width and height. Expect `[]`.
  */
@@ -17,7 +17,7 @@ function tooSmall([size, within, without]: readonly [number, string | undefined,
     [...(control.parentNode?.childNodes ?? [])].some(
       ({ nodeType, data }: Node & { data?: string }) => nodeType === 3 && data?.trim(),
     )
-  /** A radio button or check box is tapped on its label. A control may spread over the part around it by a pseudo-element. */
+  /** A radio button or check box is tapped on its label. A control can extend its area over its container with a pseudo-element. */
   const areaOf = (control: HTMLElement): Element => {
     if (control.matches("[type=radio], [type=checkbox]")) return (control as HTMLInputElement).labels?.[0] ?? control
     const before = getComputedStyle(control, "::before")

@@ -11,7 +11,7 @@ export async function tabTo(page: Page, name: RegExp, key = "Tab"): Promise<void
   throw new Error(`No control named ${name} gets the focus`)
 }
 
-/** The name of the control that has the focus; empty: none has. */
+/** The name of the focused control; empty if none is focused. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     let at: Element | null = document.activeElement

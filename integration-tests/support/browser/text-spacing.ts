@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 
-/** Spaces the text of the page as WCAG 1.4.12 names it while work is done. */
+/** Applies the text spacing of WCAG 1.4.12 to the page while `work` runs. */
 export async function withSpacedText(page: Page, work: () => Promise<void>): Promise<void> {
   await page.evaluate(spaceText)
   try {
@@ -11,14 +11,15 @@ export async function withSpacedText(page: Page, work: () => Promise<void>): Pro
 }
 
 /**
- * Texts that their own box, a control around them or the screen cuts off. A text shortened on purpose (`line-clamp`) is whole elsewhere.
+ * Texts that are cut off by their own box, by the control around them or by the screen. Texts with `line-clamp` are exempt: they are
+ * complete elsewhere.
  * @param within CSS selector of the parts to check. Default: the whole page
  */
 export function cutTexts(page: Page, within = "*"): Promise<string[]> {
   return page.evaluate(cutOff, within)
 }
 
-/** Runs in the page: applies the text spacing that WCAG 1.4.12 names, inside shadow roots too. */
+/** Runs in the page: applies the text spacing of WCAG 1.4.12, also inside shadow roots. */
 function spaceText(): void {
   const space = (root: Document | ShadowRoot): void => {
     const sheet = new CSSStyleSheet()
@@ -33,7 +34,7 @@ function spaceText(): void {
   space(document)
 }
 
-/** Runs in the page: takes back {@link spaceText}. */
+/** Runs in the page: reverts {@link spaceText}. */
 function unspaceText(): void {
   const unspace = (root: Document | ShadowRoot): void => {
     root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => !("spacing" in sheet))

@@ -14,7 +14,7 @@ const UNDONE = {
   orders: `(select count(*) from svc_native_change where not what = array['actor'])
     + (select count(*) from svc_outbox_failure)
     + ${unread(["native-mirror"], ["order.updated", "order.deleted"])}`,
-  /** Changes of platform orders that ours have not followed, and events of which no print job was made. */
+  /** Changes of platform orders that ours have not followed, and events without their print jobs. */
   tickets: `(select count(*) from svc_native_change where not what = array['actor'])
     + (select count(*) from svc_outbox_failure)
     + ${unread(["printing"], ["order.created", "order.updated", "order.deleted"])}`,
@@ -50,5 +50,5 @@ export async function atRest(
     quiet = rows[0]?.undone === "0" ? quiet + 1 : 0
     if (quiet === LOOKS[what]) return
   }
-  throw new Error(`the ${what} have not come to rest`)
+  throw new Error(`the ${what} did not become idle`)
 }

@@ -3,8 +3,8 @@ import { eventually } from "../eventually"
 import type { Store } from "../store"
 
 /**
- * Asserts that the log contains none of the secrets. As a control it first sends a marked request to every running process, whose line in the
- * access log follows those of all earlier requests. Start the store with {@link ACCESS_LOG}.
+ * Asserts that the log contains none of the secrets. It first sends a marked request to every running process, and waits for its line in
+ * the access log, which follows the lines of all earlier requests. Start the store with {@link ACCESS_LOG}.
  */
 export async function expectNotLogged(store: Store, ...secrets: readonly string[]): Promise<void> {
   for (const [index, process] of store.processes.entries()) {

@@ -25,8 +25,7 @@ export async function settingsKeeper(store: Store): Promise<() => Promise<void>>
     const changed = (await rows()).filter(({ key, value }) => JSON.stringify(value) !== (kept.get(key) ?? "{}"))
     if (changed.length === 0) return
     const before = await versionsSeen()
-    // A process reloads all records together. The only version that shows it is that of the operation settings, so that record is always
-    // written.
+    // A process reloads all records together. Only the version of the operation settings shows this, so that record is always written.
     const keys = [...new Set([...changed.map(({ key }) => key), "operation"])]
     await store.db.transaction(async (trx) => {
       for (const key of keys) {

@@ -1,5 +1,5 @@
 /**
- * The number of cases that a property with many of them is checked with: a fifth in `npm test -- unit` by hand, the loop while writing; else all.
+ * The number of cases with which a large property is checked: a fifth in `npm test -- unit` during development, otherwise all.
  * @param all the number of cases that proves the property
  */
 export function propertyRuns(all: number): number {

@@ -62,7 +62,7 @@ function sweep(folder) {
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   } catch {
-    // It belongs to another user, or is already removed: nothing to do.
+    // The folder belongs to another user, or is already removed: nothing to do.
   }
 }
 

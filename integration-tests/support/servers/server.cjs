@@ -1,7 +1,7 @@
 /*
- * One server of the store under test: `medusa start` in a separate process, with additions for tests, for which production code has
- * no hooks: a clock that can be shifted, recorded SQL statements, other intervals of jobs, and an exit together with the test.
- * Commands arrive over the process channel; the response to each is a message with the same `id`.
+ * One server of the store under test: `medusa start` in a separate process, with additions for tests. Production code has no hooks for
+ * them: a clock that can be shifted, recorded SQL statements, other intervals of jobs, and an exit together with the test. Commands arrive
+ * over the process channel; the response to each is a message with the same `id`.
  */
 
 const { join } = require("node:path")
@@ -81,7 +81,7 @@ const isPlatforms = (reason) => {
   return !ours && frames.some((frame) => frame.includes("/node_modules/@medusajs/"))
 }
 process.on("unhandledRejection", (reason) => {
-  console.error("Nobody has waited for", reason)
+  console.error("An unhandled rejection:", reason)
   if (!isPlatforms(reason)) process.exit(1)
 })
 

@@ -34,7 +34,7 @@ export async function slowUnknownNames(db: Knex): Promise<() => Promise<void>> {
   }
 }
 
-/** In the format of `scrypt-kdf`: the parameters, a checksum, and a code of both by the derived key. */
+/** In the format of `scrypt-kdf`: the parameters, a checksum, and a message authentication code of both with the derived key. */
 async function slowHash(password: string): Promise<Buffer> {
   const salt = randomBytes(32)
   const key = await derive(password, salt, 64, { N: 2 ** LOG_N, r: BLOCK, p: PARALLEL, maxmem: 64 * 1024 * 1024 })

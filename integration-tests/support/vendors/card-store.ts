@@ -94,14 +94,14 @@ export class CardStore {
     return answer.body.data
   }
 
-  /** A guest's paid order, with its intent's id and its payment in the platform. No job still works on them. */
+  /** A guest's paid order, with its intent's id and its payment in the platform. No job is still working on them. */
   async paidOrder(): Promise<{ readonly order: Data; readonly id: string; readonly payment: Data }> {
     const order = await this.placed()
     const { id } = this.pay(order)
     // 503 while the payment is checked at the same time: Stripe sends the event again.
     await eventually(async () => (await this.webhook(order)) === 200)
     await eventually(async () => (await this.row(order)).look_at === null)
-    // When the platform's order follows, it would complete a refund that a test leaves unfinished, so that must be over.
+    // Wait for the mirror: later it would complete a refund that a test leaves unfinished.
     await eventually(async () => (await this.#mirrored(order)) === "processing")
     const { collection_id } = await this.row(order)
     const payment = await this.store.db("payment").where({ payment_collection_id: collection_id }).first("id")
@@ -124,7 +124,7 @@ export class CardStore {
       .update({ expires_at: new Date(0), look_at: new Date(0) })
   }
 
-  /** The session of an order can be replaced: it seems to have been opened long ago. */
+  /** Moves the opening of an order's session into the past, so it can be replaced. */
   async openedLongAgo(order: Data): Promise<void> {
     await this.store
       .db("svc_payment_session")
@@ -188,7 +188,7 @@ export class CardStore {
     return rows[0]
   }
 
-  /** What an order's transactions add up to, over all its payments, and what Medusa says is still due. */
+  /** The sum of an order's transactions over all its payments, and the amount that Medusa shows as still due. */
   async books({ id }: Data): Promise<{ transactions: number; due: number }> {
     const { body } = await this.store.platform().get(`/admin/orders/${id}`, { query: { fields: "id,summary" } })
     const { rows } = await this.store.db.raw(

@@ -30,8 +30,8 @@ export interface Refund {
 
 /**
  * `well`: responds as Stripe does; `down`: resets connections; `hang`: never responds; `lose`: executes the request, then resets the
- * connection; `broken`: begins the request and fails, and repeats that for its idempotency key; a number: responds with that status, before the
- * request has begun.
+ * connection; `broken`: starts the request and fails, and repeats that failure for its idempotency key; a number: responds with that
+ * status, before the request has begun.
  */
 export type Mood = "well" | "down" | "hang" | "lose" | "broken" | number
 
@@ -46,7 +46,7 @@ export interface StripeEvent {
 
 interface Reply {
   readonly status: number
-  /** True for the first answer to an idempotency key when it is given again. */
+  /** True if this repeats the first response for an idempotency key. */
   readonly isRepeated?: boolean
   readonly body: unknown
 }
@@ -134,7 +134,10 @@ export class LocalStripe {
     if (mood === "well") for (const socket of this.#sockets) socket.destroy()
   }
 
-  /** Runs work once, after the next call that `only` matches is executed and before its response, which does not show the work. */
+  /**
+   * Runs work once: after the next call that matches `only` is executed, and before its response. The response does not include the effects
+   * of `work`.
+   */
   meanwhile(only: RegExp, work: () => void): void {
     this.#meanwhile = { only, work }
   }
@@ -174,7 +177,7 @@ export class LocalStripe {
     return this.confirm(id)
   }
 
-  /** Ends the 3-D Secure step without a confirmation: the payer, or the bank, has refused. */
+  /** Ends the 3-D Secure step without a confirmation: the payer or the bank has refused. */
   refuseAuthentication(id: string): Intent {
     const intent = this.#intent(id)
     intent.status = "requires_payment_method"
@@ -188,7 +191,7 @@ export class LocalStripe {
     return intent
   }
 
-  /** Starts a bank debit, whose result is only known days later. */
+  /** Starts a bank debit. Its result is known only days later. */
   debit(id: string): Intent {
     const intent = this.#intent(id)
     Object.assign(intent, { status: "processing", payment_method: { type: "sepa_debit" } })
@@ -209,12 +212,12 @@ export class LocalStripe {
     this.#capture(this.#intent(id), amount)
   }
 
-  /** The cardholder disputes the charge of an intent: Stripe makes no refund of it. */
+  /** The cardholder disputes the charge of an intent: Stripe refuses refunds of it. */
   dispute(id: string): void {
     this.#disputed.add(this.#intent(id).id)
   }
 
-  /** The store wins the dispute: Stripe makes refunds again. */
+  /** The store wins the dispute: Stripe accepts refunds again. */
   endDispute(id: string): void {
     this.#disputed.delete(id)
   }
@@ -245,7 +248,7 @@ export class LocalStripe {
   /** The last event of an intent. */
   eventOf(id: string): StripeEvent {
     const event = this.events.findLast(({ data }) => data.object.id === id)
-    if (!event) throw new Error(`Nothing was told of ${id}`)
+    if (!event) throw new Error(`There is no event of ${id}`)
     return event
   }
 
@@ -313,7 +316,7 @@ export class LocalStripe {
   #showPage(response: ServerResponse, name: string, address: URL, body: string): void {
     const answer = (type: string, page: string, status = 200) =>
       response.writeHead(status, { "content-type": `${type}; charset=utf-8` }).end(page)
-    // `at`: where a host that passes the requests on serves them.
+    // `at`: the URL at which a host serves the API, if it forwards the requests.
     const api = address.searchParams.get("at") ?? this.url
     if (name === "GET /v3/") answer("text/javascript", stripeScript({ api, bank: `${api}/3d_secure` }))
     else if (name === "GET /3d_secure") answer("text/html", BANK_PAGE)

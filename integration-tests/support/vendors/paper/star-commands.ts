@@ -3,7 +3,10 @@ import { type CommandSet, command, word } from "./read-commands"
 
 const PAGES: Readonly<Record<number, CodePage>> = { 1: "cp437", 4: "cp858", 5: "cp852", 10: "cp866", 32: "cp1252" }
 
-/** The commands of StarPRNT and Star Line Mode, from Star's manuals. Those that do not change a ticket's look have only their length. */
+/**
+ * The commands of StarPRNT and Star Line Mode, from Star's manuals. If a command does not change how a ticket looks, only its parameter
+ * bytes are skipped.
+ */
 export const STAR_COMMANDS: CommandSet = new Map([
   ["\x1b@", command(0)],
   ["\x1b\x1ea", command(1)],
