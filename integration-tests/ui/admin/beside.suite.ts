@@ -8,9 +8,9 @@ import { openDashboard, untilPanel } from "./dashboard-store"
 const PANEL = "div:has(> div > a[href*='/svc/orders/new?customer'])"
 /** Longer (ms) than a panel waits for our API. */
 const LATE_MS = 5_000
-/** Longer (ms) than the pause until a panel that was given up asks whether our API answers. */
+/** Longer (ms) than the pause after which a panel that has timed out checks whether our API responds again. */
 const RETRY_MS = 9_000
-/** The time (ms) in which a panel returns once our API answers. */
+/** The time (ms) within which a panel appears after our API responds again. */
 const RETURN_MS = 30_000
 
 /** Our panels on Medusa's pages of a customer and of the store. */
@@ -25,7 +25,7 @@ export function besideNative(use: () => Store): void {
 
   const customerOf = async (email: string) => (await store.db("customer").where({ email }).whereNull("deleted_at").first("id")).id
 
-  it("a customer: shows the points, the latest orders, and a link to a new order", async () => {
+  it("the panel of a customer shows the points, the latest orders, and a link to a new order", async () => {
     const bodies = orderBodies(await smallCatalogue(store.db))
     expect((await store.api("manager").put("loyalty/program", { enabled: true })).status).toBe(200)
     const placed = await store.api("customer").post("orders", bodies.pickup({ fulfillment_time: "22:00" }))
@@ -44,7 +44,7 @@ export function besideNative(use: () => Store): void {
     await page.context().close()
   })
 
-  it("a customer who has never ordered: shows no panel", async () => {
+  it("a customer who has never ordered has no panel", async () => {
     const made = await store.platform().post("/admin/customers", { email: "nobody@example.com" })
     expect(made.status).toBe(200)
     const page = await browser.page()
@@ -52,13 +52,13 @@ export function besideNative(use: () => Store): void {
     await openDashboard(browser, store, `/customers/${made.body.customer.id}`, { page })
     expect((await (await asked).json()).data).toEqual([])
     await page.getByRole("heading", { name: "nobody@example.com" }).waitFor()
-    // A panel that has shown nothing by then never does.
+    // A panel that is still empty by then stays empty.
     await page.waitForTimeout(LATE_MS)
     expect(await page.getByRole("link", { name: "Order for this customer" }).count()).toBe(0)
     await page.context().close()
   })
 
-  it("a panel with nothing to show is not asked for again because another part of the page fails", async () => {
+  it("a panel with nothing to show is not requested again when another part of the page fails", async () => {
     const made = await store.platform().post("/admin/customers", { email: "silent@example.com" })
     expect(made.status).toBe(200)
     const page = await browser.page()
@@ -76,7 +76,7 @@ export function besideNative(use: () => Store): void {
     await page.context().close()
   })
 
-  it("the store: shows whether it takes orders, and links to the settings that decide it", async () => {
+  it("the panel of the store shows whether it accepts orders, and links to the settings that decide this", async () => {
     const page = await openDashboard(browser, store, "/settings/store", { screen: { width: 1280, height: 1200 } })
     await untilPanel(page, page.getByRole("heading", { name: "Ordering", exact: true }))
     await page.getByRole("link", { name: "Hours and slots" }).waitFor()
@@ -86,7 +86,7 @@ export function besideNative(use: () => Store): void {
     await page.context().close()
   })
 
-  /** Requests to our API wait until `release` is called, apart from the stream and those for which `isFree`. */
+  /** Holds requests to our API until the returned function is called, except the stream and those for which `isFree` is true. */
   const holdApi = async (page: Page, isFree: (url: string) => boolean = () => false) => {
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ export function besideNative(use: () => Store): void {
     return release
   }
 
-  /** Notes where everything in view stands. @returns what has moved since then */
+  /** Records the position of every element in view. @returns a function that counts the elements that have moved since then */
   const watchPlaces = async (page: Page): Promise<() => Promise<number>> => {
     const places = await page.evaluateHandle(() =>
       [...document.querySelectorAll<HTMLElement>("main :is(h1, h2, p, button, a, dt, td)")]
@@ -116,7 +116,7 @@ export function besideNative(use: () => Store): void {
       )
   }
 
-  it("no panel appears while our API does not answer; then it returns, and nothing in view moves", async () => {
+  it("no panel appears while our API does not respond; it appears afterwards, and nothing in view moves", async () => {
     for (const [path, shown] of await nativePages(store)) {
       const page = await browser.page({ screen: { width: 1280, height: 1200 } })
       const release = await holdApi(page)
@@ -132,7 +132,7 @@ export function besideNative(use: () => Store): void {
     }
   })
 
-  it("an answer without its fields hides our panels, and leaves Medusa's pages alone", async () => {
+  it("a response with missing fields hides our panels, and does not affect Medusa's pages", async () => {
     for (const [path, shown] of await nativePages(store)) {
       const page = await browser.page({ screen: { width: 1280, height: 1200 } })
       let answered = 0
@@ -158,7 +158,7 @@ export function besideNative(use: () => Store): void {
     await openDashboard(browser, store, "/settings/store", { page })
     await page.getByRole("heading").first().waitFor()
     await page.waitForTimeout(LATE_MS)
-    // The API answers the question whether it is there, but not yet those of the panel.
+    // The API responds to the availability check, but not yet to the requests of the panel.
     isAnswering = true
     const place = page.locator("main div.hidden:empty").last()
     await place.waitFor({ state: "attached", timeout: RETURN_MS })

@@ -30,7 +30,7 @@ export const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/settings/svc?tab=advanced", /^Restaurante$/],
 ]
 
-/** The page of the newest order, whose drawer lies over the list, and a text of the drawer. Requires {@link fillPages}. */
+/** The page of the newest order, with its drawer above the list, and a text of the drawer. Requires {@link fillPages}. */
 export async function orderPage(store: Store): Promise<readonly [path: string, shown: RegExp]> {
   const [order] = (await store.api("manager").get("orders")).body.data
   return [`/svc/orders/${order.number}`, /^(History|Historial|Historique)$/]

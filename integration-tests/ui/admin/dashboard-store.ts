@@ -82,7 +82,9 @@ export async function openDashboard(
   return page
 }
 
-/** A panel of ours on a page of Medusa's is given up when our API answers late, as on a busy machine. Then the page is opened again. */
+/**
+ * Waits for the content of a panel on one of Medusa's pages. If the panel has timed out, as on a busy machine, the page is opened again.
+ */
 export async function untilPanel(page: Page, content: Locator): Promise<void> {
   for (let opened = 1; opened < 4; opened += 1) {
     const isShown = await content.waitFor({ timeout: 12_000 }).then(

@@ -14,7 +14,7 @@ const LANGUAGES = {
   fr: { ...mainFr, ...nativeFr, ...staffFr },
 }
 
-/** Texts of the dashboard by which tests in other languages than English find things. */
+/** Texts of the dashboard with which tests in other languages than English find elements. */
 export function textsIn(lang: keyof typeof LANGUAGES) {
   const { today, availability, category, customerService, storeService, staff: people } = LANGUAGES[lang]
   return {

@@ -79,7 +79,7 @@ export function everyScreen(use: () => Store): void {
     const texts = textsIn(lang)
     const fits = (page: Page) => page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
-    it("fit our panels on Medusa's own pages", async () => {
+    it("our panels on Medusa's own pages fit", async () => {
       const page = await browser.page(look)
       for (const [path, , key] of await nativePages(store)) {
         await openDashboard(browser, store, path, { ...look, page })
@@ -93,7 +93,7 @@ export function everyScreen(use: () => Store): void {
       await page.context().close()
     })
 
-    it("fit the drawers of an order, of a group of extras and of a person, and a prompt", async () => {
+    it("a prompt and the drawers of an order, a group of extras and a person fit", async () => {
       const page = await browser.page(look)
       const [order] = (await store.api("manager").get("orders")).body.data
       const drawer = page.getByRole("dialog")

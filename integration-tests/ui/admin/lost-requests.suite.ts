@@ -10,7 +10,7 @@ interface Case {
   readonly made: (store: Store) => Promise<{ readonly path: string; readonly isDone: () => Promise<boolean> }>
   readonly act: (page: Page) => Promise<void>
   readonly request: RegExp
-  /** Where the failure is told. Default: the page. */
+  /** Where the failure is shown. Default: the page. */
   readonly told?: (page: Page) => Locator
 }
 
@@ -20,7 +20,7 @@ const fromMenu = async (page: Page, menu: string | RegExp, item: string): Promis
 }
 
 const CASES: Readonly<Record<string, Case>> = {
-  "a staff account that is disabled": {
+  "disabling a staff account": {
     made: async (store) => {
       const { data } = (
         await store.api("administrator").post("accounts", {
@@ -39,7 +39,7 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     request: /\/accounts\/\d+$/,
   },
-  "a webhook that is paused": {
+  "pausing a webhook": {
     made: async (store) => {
       const hook = { name: "Lost", topic: "order.created", delivery_url: "http://127.0.0.1:9/lost" }
       const { data } = (await store.api("administrator").post("webhooks", hook)).body
@@ -49,7 +49,7 @@ const CASES: Readonly<Record<string, Case>> = {
     act: (page) => fromMenu(page, /^Actions for Lost/, "Pause"),
     request: /\/webhooks\/\d+$/,
   },
-  "a courier who gets an order": {
+  "assigning a courier": {
     made: async (store) => {
       await changeDelivery(store, { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null })
       const bodies = orderBodies(await smallCatalogue(store.db))
@@ -72,7 +72,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 }
 
-/** Requests that never arrive: the action can be repeated from the message that says so, unless it would then act twice. */
+/** Lost requests: the error message offers to repeat the action, unless the action could then be executed twice. */
 export function lostRequests(use: () => Store): void {
   let store: Store
   let browser: TestBrowser
@@ -91,19 +91,22 @@ export function lostRequests(use: () => Store): void {
     return () => page.unroute(request)
   }
 
-  it.each(Object.entries(CASES))("%s: repeated by one click", async (_name, { made, act, request, told }) => {
-    const { path, isDone } = await made(store)
-    const page = await openDashboard(browser, store, path)
-    const mend = await loseWrites(page, request)
-    await act(page)
-    const again = (told?.(page) ?? page).getByRole("button", { name: "Try again" })
-    await again.waitFor()
-    expect(await isDone()).toBe(false)
-    await mend()
-    await again.click()
-    await eventually(isDone)
-    await page.context().close()
-  })
+  it.each(Object.entries(CASES))(
+    "%s can be repeated with one click after its request was lost",
+    async (_name, { made, act, request, told }) => {
+      const { path, isDone } = await made(store)
+      const page = await openDashboard(browser, store, path)
+      const mend = await loseWrites(page, request)
+      await act(page)
+      const again = (told?.(page) ?? page).getByRole("button", { name: "Try again" })
+      await again.waitFor()
+      expect(await isDone()).toBe(false)
+      await mend()
+      await again.click()
+      await eventually(isDone)
+      await page.context().close()
+    },
+  )
 
   it("a link for a new password is not offered again, because it may have been sent", async () => {
     const page = await openDashboard(browser, store, "/svc/staff")

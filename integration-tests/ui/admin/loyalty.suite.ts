@@ -50,7 +50,7 @@ export function loyaltyPage(use: () => Store): void {
     })
   })
 
-  it("warns that guests cannot confirm their e-mail if the host sends no mails, as soon as a rule needs that", async () => {
+  it("warns, as soon as a rule needs confirmed e-mails, if the host sends no mails", async () => {
     const warning = page.getByText("No mails can be sent")
     const verified = page.getByRole("switch", { name: VERIFIED })
     const referral = page.getByRole("switch", { name: "Guests get points for recommending you" })
@@ -142,7 +142,7 @@ export function loyaltyPage(use: () => Store): void {
     expect(await balance()).toBe(before + 25)
   })
 
-  it("books nothing while the account is locked, says so, and books once when it is tried again", async () => {
+  it("books nothing while the account is locked, says so, and books once after a retry", async () => {
     const found = (await store.api("manager").get("loyalty/accounts", { query: { search: "clara" } })).body.data[0]
     const balance = async () => (await read(`loyalty/accounts/${found.account_id}`)).balance
     await dialog().getByLabel("Points, with minus to take some").fill("3")

@@ -43,7 +43,7 @@ export function newOrderPage(use: () => Store): void {
     return (await store.api("manager").get(`orders/${number}`)).body.data
   }
 
-  it("repeats the order of a regular guest in eight inputs, by the keyboard alone, from any page", async () => {
+  it("repeats the order of a regular guest in eight inputs with the keyboard alone, from any page", async () => {
     const line = bodies.margarita({ quantity: 2, extra_ids: [shop.extra.Jamón], additional_comments: "bien hecha" })
     const last = await place(bodies.delivery({ customer: REGULAR, items: [line, bodies.single("agua", 3)] }))
     const page = await openDashboard(browser, store, "/products")
@@ -219,7 +219,7 @@ export function newOrderPage(use: () => Store): void {
   it("starts with the table or the customer of its URL, and orders for the customer's account", async () => {
     const before = (await store.api("administrator").get("settings/tables")).body.data
     const set = (body: object) => store.api("administrator").put("settings/tables", body)
-    // A table that another test has used may be occupied, so it is left alone.
+    // Uses a new table, because a table of another test may be occupied.
     const seven = table("t7", { label: "7", zone: "Terraza" })
     expect((await set(tableSettings([...before.tables, seven]))).status).toBe(200)
     try {

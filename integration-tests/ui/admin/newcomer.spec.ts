@@ -51,7 +51,7 @@ needs("browser").describe("a new owner with an empty host", () => {
     await page.goto(`${store.url}/app/svc/orders/new`)
     await page.getByRole("main").getByRole("heading").first().waitFor()
     await look(page, "0-no-menu")
-    // The way back from there.
+    // The link back to the steps.
     await page.getByRole("main").getByRole("link").first().click()
     await progress.waitFor()
 

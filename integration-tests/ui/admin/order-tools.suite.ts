@@ -46,7 +46,7 @@ export function orderTools(use: () => Store): void {
     page.getByRole("row").filter({ has: page.getByRole("button", { name: `#${number}`, exact: true }) })
 
   describe("in the list", () => {
-    it("prints several orders, each on a page of its own, marks reprints, and leaves out a cancelled order", async () => {
+    it("prints several orders on one page each, marks reprints, and leaves out a cancelled order", async () => {
       const customer = someone()
       const first = await place(bodies.pickup({ customer }))
       const cancelled = await place(bodies.pickup({ customer }))
@@ -72,7 +72,7 @@ export function orderTools(use: () => Store): void {
       await page.context().close()
     })
 
-    it("prints the tickets before an order that is refused, and claims no order without a ticket", async () => {
+    it("prints the tickets up to an order that is refused, and claims no order without a printed ticket", async () => {
       const customer = someone()
       const [refused, next] = [await place(bodies.pickup({ customer })), await place(bodies.pickup({ customer }))]
       const page = await open(`/svc/orders?search=${customer.first_name}`)
@@ -89,7 +89,7 @@ export function orderTools(use: () => Store): void {
       await eventually(async () => !(await claims())[0])
       expect(await page.locator("[data-svc-tickets]").count()).toBe(0)
       await page.evaluate("window.print = svcPrint")
-      // The button shows that it prints until the response has arrived.
+      // The button stays busy until the response has arrived.
       await eventually(async () => {
         if (await print.isEnabled()) await print.click()
         return (await printed(page)).length > 0
@@ -203,7 +203,7 @@ export function orderTools(use: () => Store): void {
   })
 
   describe("in the drawer", () => {
-    it("the bracket keys open the neighbours in the list, but not while text is typed", async () => {
+    it("the bracket keys open the previous and the next order of the list, but not while text is typed", async () => {
       const customer = someone()
       const [first, second] = [await place(bodies.pickup({ customer })), await place(bodies.pickup({ customer }))]
       const page = await open(`/svc/orders/${second.number}?search=${customer.first_name}`)
@@ -326,7 +326,7 @@ export function orderTools(use: () => Store): void {
         await page.getByRole("menuitemradio").nth(1).press("Enter")
       },
     ],
-  ] as const)("tells that %s has failed, though its menu has closed", async (_name, field, act) => {
+  ] as const)("says that %s has failed, although its menu has closed", async (_name, field, act) => {
     const order = await place(bodies.delivery({ customer: someone() }))
     const before = (await recordOf(order.id))[field]
     const page = await open(`/svc/orders/${order.number}`)
@@ -375,7 +375,7 @@ export function orderTools(use: () => Store): void {
     await isUndone()
     await undo.waitFor({ state: "detached" })
 
-    // By the keyboard: the drawer keeps the focus.
+    // With the keyboard: the drawer keeps the focus.
     await choose()
     await undo.press("Enter")
     await isUndone()
@@ -390,7 +390,7 @@ export function orderTools(use: () => Store): void {
     await page.context().close()
   })
 
-  it("prints by P, and opens minutes and couriers by M on the board", async () => {
+  it("prints with P, and opens minutes and couriers with M, on the board", async () => {
     const order = await place(bodies.delivery({ customer: someone() }))
     const page = await open("/svc")
     const card = page.locator("[data-card]").filter({ has: page.getByRole("link", { name: `#${order.number}`, exact: true }) })

@@ -65,7 +65,7 @@ export function printersPage(use: () => Store): void {
   let star: StarPrinter
   let order: number
 
-  it("is reached from the staff, and says what is needed while there is no printer", async () => {
+  it("is linked from the staff page, and says what is needed while there is no printer", async () => {
     await page.getByRole("main").getByRole("link", { name: "Printers", exact: true }).click()
     await page.getByText(/^No printer yet\./).waitFor()
     expect(await accessibilityViolations(page, OURS)).toEqual([])
@@ -83,7 +83,7 @@ export function printersPage(use: () => Store): void {
     await dialog().getByText(`Address to enter in ${NAME}`).waitFor()
     expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
     await takePicture(page, "dashboard", "printer-address")
-    // The host names no address of its own.
+    // The host has no address configured.
     const origin = new URL(page.url()).origin
     await dialog().getByText(origin).waitFor()
     const address = await keepAddress()
@@ -102,7 +102,7 @@ export function printersPage(use: () => Store): void {
     await rowOf(NAME).getByText("1 ticket is waiting").waitFor({ state: "detached" })
   })
 
-  it("shows the address that the host names, and then says nothing about the browser's", async () => {
+  it("shows the address that the host has configured, and then says nothing about the browser's address", async () => {
     const named = `https://shop.example/svc/print/${"0".repeat(64)}/cloudprnt`
     await page.route("**/admin/svc/printers/*/key", async (route) => {
       const [printer] = await printers()
@@ -123,7 +123,7 @@ export function printersPage(use: () => Store): void {
       .waitFor()
     await dialog().getByText("Printed", { exact: true }).waitFor()
     await button(`Print again: order ${order}`).click()
-    // The row stays where the finger is.
+    // The row stays under the finger.
     await button("1 newer ticket").waitFor()
     expect(await dialog().getByRole("listitem").count()).toBe(1)
     await button("1 newer ticket").click()
@@ -136,7 +136,7 @@ export function printersPage(use: () => Store): void {
     await button("Close").click()
   })
 
-  it("gives a printer a new address when it is asked to, or when its kind is another one", async () => {
+  it("gives a printer a new address on request, or when its kind changes", async () => {
     await act(NAME, "New address")
     await page.getByRole("alertdialog").getByRole("button", { name: "New address" }).click()
     await dialog().getByText(`Address to enter in ${NAME}`).waitFor()
@@ -147,7 +147,7 @@ export function printersPage(use: () => Store): void {
 
     await act(NAME, "Edit")
     await choose("Kind", "Epson Server Direct Print")
-    // Somebody else changes another field meanwhile.
+    // Another user changes another field at the same time.
     const [{ id }] = await printers()
     expect((await manager().put(`printers/${id}`, { copies: 2 })).status).toBe(200)
     await choose("Paper width", "58 mm")
@@ -159,7 +159,7 @@ export function printersPage(use: () => Store): void {
     expect((await star.poll()).status).toBe(404)
   })
 
-  it("says that tickets wait before they lose their printer, and keeps them in view", async () => {
+  it("warns of waiting tickets before they lose their printer, and keeps showing them", async () => {
     await place()
     await waitForTicket()
     await rowOf(NAME).getByText("1 ticket is waiting").waitFor()
@@ -181,7 +181,7 @@ export function printersPage(use: () => Store): void {
       .waitFor()
   })
 
-  it("says that a printer asks but does not print", async () => {
+  it("says that a printer polls but does not print", async () => {
     const [{ id }] = await printers()
     expect((await manager().put(`printers/${id}`, { protocol: "epson_sdp" })).status).toBe(200)
     await store
@@ -240,7 +240,7 @@ export function printersPage(use: () => Store): void {
     await store.db("svc_printer").where({ name: "Recibos" }).update({ last_seen_at: silent })
   }
 
-  /** Requests with this method to the list of printers wait until the returned function is called. */
+  /** Holds requests with this method to the list of printers until the returned function is called. */
   const hold = async (method: string): Promise<() => void> => {
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => {
@@ -270,7 +270,7 @@ export function printersPage(use: () => Store): void {
     bar = new StarPrinter(await keepAddress())
   })
 
-  it("removes a printer, whose address stops working", async () => {
+  it("removes a printer, and its address stops working", async () => {
     expect((await bar.poll()).status).toBe(200)
     await act("Barra", "Remove")
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click()

@@ -7,7 +7,7 @@ import { OURS_IN_DIALOG, untilPanel } from "./dashboard-store"
 import { recordInputs } from "./recorded-inputs"
 import { dashboardStory } from "./service/dashboard-story"
 
-/** Far less (ms) than until the next poll, so only an event is as early. */
+/** Far shorter (ms) than the time until the next poll, so only an event can arrive this early. */
 const BY_EVENT_MS = 5_000
 
 const expectInView = async (locator: Locator) =>
@@ -48,7 +48,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
         .filter({ hasText: `${count} new` })
         .waitFor()
 
-    it("is off until somebody switches it on here; then it rings once in all tabs, and again until nothing waits", async () => {
+    it("is off until it is switched on in this browser; then it rings in one tab only, and repeats until no order waits", async () => {
       const page = await story.browser.page()
       await page.context().addInitScript(countRings)
       const manager = story.store.api("manager")
@@ -65,7 +65,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
       expect(await soundSwitch(page).getAttribute("aria-checked")).toBe("false")
       expect(await rings(page)).toBe(0)
       await soundSwitch(page).press("Space")
-      // Heard at once, so that its volume can be set.
+      // It plays at once, so that the owner can set the volume.
       await eventually(async () => (await rings(page)) === 1)
       expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
       await takePicture(page, "dashboard", "state-sound")
@@ -91,7 +91,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
       await page.context().close()
     })
 
-    it("says that the browser wants a click before it makes a sound, until there was one", async () => {
+    it("asks for a click while the browser requires one before it plays sounds", async () => {
       const page = await story.browser.page()
       await page.addInitScript(countRings, true)
       await page.addInitScript(() => localStorage.setItem("svc-sound", "on"))
@@ -109,13 +109,13 @@ needs("browser").describe("the state of the service on every page of the dashboa
   })
 
   it.each(["desktop", "phone"] as const)(
-    "says on a %s that it is not live, and since when, and is live again by itself",
+    "says on a %s since when it is not live, and becomes live again without a reload",
     async (screen) => {
       const page = await story.browser.page({ screen })
       await page.route("**/admin/svc/orders/stream*", (route) => route.abort())
       await story.open("/products", { page })
       await page.getByRole("button", { name: /not live, last \d\d:\d\d/ }).waitFor({ timeout: 30_000 })
-      // Not only by its colour: by words, or by a picture where these have no place.
+      // Not by colour alone: with words, or with an icon where words do not fit.
       const sign = screen === "phone" ? story.state(page).locator("svg") : page.getByText(/not live, last \d\d:\d\d/)
       await sign.first().waitFor()
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
@@ -183,7 +183,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await page.context().close()
   })
 
-  it("says until when the first of its paused modes is paused", async () => {
+  it("shows the end of the pause that ends first", async () => {
     const until = { delivery: "2026-11-20T23:00:00+01:00", pickup: "2026-11-20T22:15:00+01:00" }
     const pause = (mode: string, change: object) =>
       story.store
@@ -243,7 +243,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     }
   })
 
-  it("pauses a mode in two inputs, and resumes it by the keyboard", async () => {
+  it("pauses a mode in two inputs, and resumes it with the keyboard", async () => {
     const page = await story.open("/products")
     const { click, press, inputs } = recordInputs(page)
     const pauses = page.getByRole("group", { name: /recoger/i })
@@ -261,7 +261,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await takePicture(page, "dashboard", "state-menu")
   })
 
-  it("can be walked through with the arrow keys, while its menus keep their own", async () => {
+  it("moves the focus with the arrow keys, also within its menus", async () => {
     const page = await story.open("/products")
     await story.state(page).press("Enter")
     const popover = page.getByRole("dialog")
@@ -316,7 +316,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     expect(await popover.getByRole("status").count()).toBe(0)
   })
 
-  it("while its menu is loading, closes by Escape and gives the focus back", async () => {
+  it("closes with Escape while its menu is loading, and returns the focus", async () => {
     const page = await story.tab()
     await page.route("**/assets/service-menu*", () => undefined)
     await story.open("/products", { page })
@@ -327,7 +327,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await eventually(() => story.state(page).evaluate((button) => button === document.activeElement))
   })
 
-  it("gives the focus back to the control after a pause, a delay and a failed one", async () => {
+  it("returns the focus to the control after a failed pause, a pause and a delay", async () => {
     const page = await story.open("/products")
     await story.state(page).press("Enter")
     const pauses = page.getByRole("group", { name: /recoger/i })
@@ -362,7 +362,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     }
   })
 
-  it("tells that a pause has failed, even when its menu was closed before the answer", async () => {
+  it("says that a pause has failed, even if its menu was closed before the response", async () => {
     const page = await story.open("/products")
     let fail = (): void => undefined
     const closed = new Promise<void>((resolve) => {
@@ -384,7 +384,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     expect((await pickup()).force_disabled).toBe(false)
   })
 
-  it("the rest of today ends with the service, after midnight: of a mode and of a product", async () => {
+  it("the rest of today ends with the opening hours after midnight, for a mode and for a product", async () => {
     const end = "2026-11-21T02:00:00+01:00"
     const api = story.store.api("manager")
     const page = await story.open("/products")
@@ -435,7 +435,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await story.state(page).click()
     const stop = page.getByRole("button", { name: "Stop everything" })
     await stop.hover()
-    // A hold whose request fails is not taken for a click.
+    // A hold does not count as a click if its request fails.
     await page.route("**/admin/svc/**", (route) => (route.request().method() === "GET" ? route.fallback() : route.abort()))
     const failed = page.waitForEvent("requestfailed")
     await page.mouse.down()
@@ -458,7 +458,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     expect(await accepting()).toBe(true)
   })
 
-  it("a stop can be given an end; a click takes orders again before it", async () => {
+  it("a stop can have an end, and a click resumes orders before it", async () => {
     const api = story.store.api("manager")
     const pauses = async () => {
       const { body } = await api.get("overview")
@@ -502,7 +502,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     }
   })
 
-  it("a held Enter neither stops everything nor takes orders again", async () => {
+  it("holding Enter neither stops nor resumes orders", async () => {
     const page = await story.open("/customers")
     await story.state(page).press("Enter")
     const hold = async (name: string) => {
@@ -529,7 +529,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     expect(await accepting()).toBe(true)
   })
 
-  it("stops everything by Enter twice", async () => {
+  it("stops orders when Enter is pressed twice", async () => {
     const page = await story.open("/customers")
     await story.state(page).press("Enter")
     const stop = page.getByRole("button", { name: "Stop everything" })
@@ -542,7 +542,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     expect(await accepting()).toBe(true)
   })
 
-  it("leads to the sign-in when the session has ended, keeps what is typed, and goes on afterwards", async () => {
+  it("links to the sign-in when the session has ended, keeps typed text, and continues afterwards", async () => {
     const page = await story.browser.page()
     await story.open("/svc/staff", { page })
     await page.getByRole("button", { name: "Add a person" }).click()
@@ -579,11 +579,11 @@ needs("browser").describe("the state of the service on every page of the dashboa
   it.each([
     ["our API does not answer", "**/admin/svc/**"],
     ["its script is not delivered", "**/assets/service-state*"],
-  ])("leaves Medusa's page alone when %s", async (_, address) => {
+  ])("does not affect Medusa's page when %s", async (_, address) => {
     await story.place()
     const page = await story.tab()
-    // Medusa reloads a page when a part of it fails to load, but not twice within ten seconds. Here it seems to have just done so, however long
-    // the page takes to load.
+    // Medusa reloads a page when a part of it fails to load, but not twice within ten seconds. Here the page is marked as just reloaded,
+    // however long it takes to load.
     await page.addInitScript(() => sessionStorage.setItem("medusa_preload_error_reloaded_at", String(Date.now() + 60_000)))
     const refused: string[] = []
     await page.route(address, (route) => {
@@ -602,11 +602,14 @@ needs("browser").describe("the state of the service on every page of the dashboa
   })
 })
 
-/** Runs in the page before its scripts: counts the sounds instead of playing them. @param isLocked as in a browser that wants a gesture first */
+/**
+ * Runs in the page before its scripts: counts the sounds instead of playing them. @param isLocked as in a browser that requires a gesture
+ * first
+ */
 function countRings(isLocked = false): void {
   const counted = window as unknown as { rings: number; AudioContext: unknown }
   counted.rings = 0
-  // The browser's own record counts what the test runs in the page as a gesture, too.
+  // The browser's own record also counts scripts of the test as a gesture.
   let isTouched = false
   window.addEventListener("pointerdown", () => {
     isTouched = true

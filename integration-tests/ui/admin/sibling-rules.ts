@@ -1,8 +1,8 @@
 import type { Locator } from "playwright-core"
 
 /**
- * The classes of an element and of those around it whose rules concern later siblings (`divide-y`, `space-y-2`). Around a list they make the browser
- * restyle every later row, with all that is in it, when a row is added or removed.
+ * The classes of an element and its ancestors with rules for later siblings (`divide-y`, `space-y-2`). In a list, such a class makes the
+ * browser restyle every later row with its content when a row is added or removed.
  */
 export function siblingRules(list: Locator): Promise<string[]> {
   return list.evaluate((element) => {

@@ -3,7 +3,7 @@ import { eventually, type Store } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser } from "../../support/browser"
 import { OURS, OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
 
-/** A form, what another owner changes while it is open, and what is typed into it. */
+/** A form, another owner's change while the form is open, and the value that is typed into the form. */
 interface Case {
   /** Creates the record. @returns its path below `svc/v1`, and the path of its form */
   readonly made: (store: Store) => Promise<{ readonly record: string; readonly form: string }>
@@ -109,10 +109,10 @@ export function twoOwners(use: () => Store): void {
     await store.db("svc_webhook").delete()
   })
 
-  it.each(Object.entries(CASES))("both changes of %s stand, and nothing typed is lost", async (_name, made) => {
+  it.each(Object.entries(CASES))("both changes of %s are stored, and no typed value is lost", async (_name, made) => {
     const { record, form } = await made.made(store)
     const page = await browser.page({ screen: { width: 1280, height: 1200 } })
-    // Everything is read again as soon as the stream opens.
+    // Block the stream, because the page reads everything again as soon as it opens.
     await page.route("**/admin/svc/orders/stream*", (route) => route.abort())
     await openDashboard(browser, store, form, { page })
     await made.open?.(page)
@@ -148,7 +148,7 @@ export function twoOwners(use: () => Store): void {
     await made.open?.(page)
     const [label, typed] = made.mine
     const field = page.getByLabel(label, { exact: true })
-    // A test before this one has stored what is typed.
+    // An earlier test has stored the typed value.
     await field.fill(`${typed}0`)
     await change(made.same)
     await button(page, /^Save$/).click()
@@ -170,7 +170,7 @@ export function twoOwners(use: () => Store): void {
     expect((await store.api("administrator").delete(path)).status).toBe(200)
   }
 
-  /** The record, from its list where it has no path of its own to read. */
+  /** The record, read from its list if it cannot be read alone. */
   async function recordAt(path: string): Promise<readonly object[]> {
     if (path === "loyalty/program") return [(await store.api("administrator").get(path)).body.data]
     const parts = path.split("/")

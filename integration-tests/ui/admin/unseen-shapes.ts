@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
 
 /**
- * Shapes without a text of their own or beside them, such as the knob of a switch and the part of a bar, that cannot be seen with forced colours,
- * although they can without them.
+ * Shapes that are visible normally but not with forced colours, such as the knob of a switch or a part of a bar. Shapes with a text in or
+ * beside them are exempt.
  * @param within CSS selector of the part to check
  */
 export async function unseenShapes(page: Page, within: string): Promise<string[]> {
@@ -36,7 +36,7 @@ function markShapes(within: string): void {
   }
 }
 
-/** Runs in the page: the marked shapes that have the colour of what is behind them. */
+/** Runs in the page: the marked shapes that have the colour of their background. */
 function unmarkUnseen(): string[] {
   for (const running of document.getAnimations()) if (running instanceof CSSTransition) running.finish()
   const unseen: string[] = []

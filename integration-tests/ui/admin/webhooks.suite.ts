@@ -101,7 +101,7 @@ export function webhooksPage(use: () => Store): void {
     receiver.react({ status: 200 })
   })
 
-  it("gives a program access by a password that is shown once, until it is revoked", async () => {
+  it("gives a program access with a password that is shown once, until it is revoked", async () => {
     await button("Add a password").click()
     await dialog().getByLabel("What for").fill("Till")
     await button("Save").click()

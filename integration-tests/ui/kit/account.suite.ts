@@ -301,7 +301,7 @@ export function accountSuite(story: GuestStory): void {
       await page.locator("svc-sign-in .button").click()
       await page.locator("svc-own-orders li").waitFor()
       await check("account")
-      // Tags that are added later are found, too.
+      // Tags that are added later also work.
       await page.evaluate((more) => document.querySelector("main")?.insertAdjacentHTML("beforeend", more), MORE)
       await page.locator("svc-hours dt").first().waitFor()
       await page.locator("svc-points .number").waitFor()
@@ -378,7 +378,7 @@ export function accountSuite(story: GuestStory): void {
     return manager
   }
 
-  it("an order for a saved address and with the saved name follows them when they are corrected, and what was typed differently stays", async () => {
+  it("the checkout follows corrections of the saved address and name, and asks for an address after the saved one was removed", async () => {
     const { email, headers } = await customer()
     const api = story.store.api()
     const address = { address_1: "Calle de la Paz 12", postcode: "46003", city: "Valencia" }
@@ -408,7 +408,7 @@ export function accountSuite(story: GuestStory): void {
     await page.getByRole("button", { name: "Where shall we deliver it?" }).waitFor()
   })
 
-  it("without a connection account, points and hours say so, and a button tries again", async () => {
+  it("account, points and hours say that there is no connection, and offer a retry button", async () => {
     const { email } = await customer()
     const page = await open({ tags: ACCOUNT })
     await signIn(page, email)
@@ -427,7 +427,7 @@ export function accountSuite(story: GuestStory): void {
     await page.locator("svc-points .number").waitFor()
   })
 
-  it("a shop without points: the element is hidden, even before somebody signs in", async () => {
+  it("the element of points is hidden in a shop without points, even before a sign-in", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.route("**/svc/v1/loyalty/program", async (route) => {
       const { data, ...answer } = await (await route.fetch()).json()

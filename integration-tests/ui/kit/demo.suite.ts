@@ -20,7 +20,7 @@ export function demoSuite(story: GuestStory): void {
 
   beforeAll(async () => {
     const { store, browser, tables, manager } = story
-    // The tables are free for the guests of the rush.
+    // Free the tables for the guests of the rush.
     for (const { id } of tables) {
       const { status } = await store.api().post(`tables/${id}/release`, {}, { headers: await manager() })
       expect(status).toBe(200)
@@ -62,7 +62,7 @@ export function demoSuite(story: GuestStory): void {
     [1280, "laptop"],
     [768, "tablet"],
     [390, "phone"],
-  ])("shows the dashboard beside or below them, where the server has one, and cuts nothing off at %i px", async (width, name) => {
+  ])("shows the dashboard beside or below them if the server has one, and cuts nothing off at %i px", async (width, name) => {
     const { store, browser, tables } = story
     const all = await browser.page({ screen: { width, height: 1000 }, locale: "en-GB" })
     // Stores under test have no dashboard.

@@ -5,7 +5,7 @@ import type { GuestStory } from "./guest-story"
 import { openKitPage, servePages } from "./kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
-/** A tab that is closed at each step of placing an order ({@link dieAfter}). */
+/** A tab that crashes at each step of placing an order ({@link dieAfter}). */
 export function dyingTabSuite(story: GuestStory): void {
   const ticket = (page: Page) => page.locator("svc-order h2")
   const viewOrderButton = (page: Page) => page.getByRole("button", { name: /View order/ })
@@ -24,7 +24,7 @@ export function dyingTabSuite(story: GuestStory): void {
     return page
   }
 
-  it.each(MOMENTS)("closed after %s steps: one order or none, and the next tab says which", async (steps) => {
+  it.each(MOMENTS)("a crash after %s steps leaves one order or none, and the next tab says which", async (steps) => {
     const before = await orders()
     const page = await beforePlacing()
     await page.evaluate(dieAfter, steps)
@@ -42,7 +42,7 @@ export function dyingTabSuite(story: GuestStory): void {
       .getByRole("button", { name: /^Add |^One more/ })
       .first()
       .waitFor()
-    // An attempt that the closed tab has left is sent again, and deleted once its result is known.
+    // An attempt that the crashed tab has left is sent again, and deleted once its result is known.
     await eventually(() => next.evaluate(() => !Object.keys(localStorage).some((name) => name.startsWith("svc.attempt."))))
     const placed = (await orders()).slice(before.length)
     expect(placed.length).toBeLessThanOrEqual(1)

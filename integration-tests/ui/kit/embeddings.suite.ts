@@ -73,7 +73,7 @@ export function embeddingsSuite(story: GuestStory): void {
 
   it("React: the component shows only the requested section, and reports the order to its page", async () => {
     const menu: readonly MenuCategory[] = (await story.store.api().get("catalog")).body.data
-    // Not the first one, and its first product is in the cart with one press.
+    // Not the first section. Its first product can be added to the cart with one press.
     const slug = menu.find(({ products: [first] }, index) => index > 0 && first?.purchasable && isPlain(first))?.slug
     expect(slug).toBeDefined()
     const entry = `import { createRoot } from "react-dom/client"

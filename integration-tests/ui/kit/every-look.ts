@@ -12,10 +12,10 @@ import {
 /** The languages in which each state is checked. */
 export const LANGUAGES_OF_CHECKS = ["en", "es"]
 
-/** The smallest width and height (CSS pixels) of what a guest taps. */
+/** The smallest width and height (CSS pixels) of a touch target. */
 const TARGET = 44
 
-/** The accessibility violations of the page in its present state and look, and the controls that are smaller than a fingertip. */
+/** The accessibility violations of the page in its present state and look, and the controls that are smaller than {@link TARGET}. */
 export async function violationsNow(page: Page, options: AccessibilityOptions = {}): Promise<string[]> {
   const small = await smallTargets(page, TARGET, options)
   return [...(await accessibilityViolations(page, options)), ...small.map((target) => `small: ${target}`)]
@@ -92,9 +92,9 @@ function shownText(): string {
 }
 
 /**
- * Expects the page in its present state to have no accessibility violation in each look, readable quiet text if the guest wants more contrast,
- * and nothing cut off if the guest spaces the text (WCAG 1.4.12). Saves screenshots: a phone in light, dark and with spaced text, and a desktop.
- * Leaves the page in light, as wide and spaced as it was.
+ * Expects the page in its present state to have no accessibility violation in each look. Quiet text must be readable if the guest wants
+ * more contrast, and nothing may be cut off if the guest spaces the text (WCAG 1.4.12). Saves screenshots: a phone in light, dark and with
+ * spaced text, and a desktop. Leaves the page in light, with its former width and spacing.
  */
 export async function expectEveryLook(
   page: Page,

@@ -51,7 +51,7 @@ export function extremesSuite(story: GuestStory): void {
     await place(page).waitFor()
   }
 
-  it("before the menu is ready only its own code and texts are loaded, also beside a guest's account and the opening hours", async () => {
+  it("only the menu's code and texts are loaded before it is ready, even if the page has a guest's account and the opening hours", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await servePages(page, { tags: `${SHOP}<svc-hours></svc-hours><svc-account></svc-account>` })
     await page.addInitScript(noteReady)
@@ -114,7 +114,7 @@ export function extremesSuite(story: GuestStory): void {
     await takePicture(page, "kit", "empty-shop-phone")
   })
 
-  it("a shop that takes no orders says so before the menu, which stays readable, and in the cart, with its phone", async () => {
+  it("a shop that takes no orders says so above the menu and in the cart, with its phone number, and the menu stays readable", async () => {
     const { store, manager } = story
     const set = async (enabled: boolean): Promise<void> => {
       const change = { order_types: { delivery: { enabled }, pickup: { enabled } } }
@@ -253,7 +253,7 @@ export function extremesSuite(story: GuestStory): void {
         message: `message of ${code}`,
         details: { missing: "4.50", minimum: 2, maximum: 3, from: "a", to: "b", reason: "api_error" },
       }
-      // After a refusal the times are loaded again. A tap meanwhile only goes to them.
+      // After a refusal the times are loaded again. Until then a tap only moves the focus to them.
       await eventually(async () => {
         await page.locator("svc-checkout #when[aria-busy=false]").waitFor()
         await page.locator("svc-checkout .foot button").click()

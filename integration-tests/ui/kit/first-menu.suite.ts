@@ -23,7 +23,7 @@ export function firstMenuSuite(story: GuestStory): void {
         if (isOpen) return route.continue()
         held.set(url, [...(held.get(url) ?? []), route])
         if (held.size < NEEDED) return
-        // None of the four has been answered before the last was requested. What is requested from now on is never answered.
+        // None of the four requests got a response before the last one was sent. Later requests get no response.
         isOpen = true
         for (const each of [...held.values()].flat()) await each.continue()
       })
@@ -38,7 +38,7 @@ export function firstMenuSuite(story: GuestStory): void {
     },
   )
 
-  it("a guest who comes back reads the first products before the browser's database or the service has answered", async () => {
+  it("a returning guest can read the first products before the browser's database or the service has responded", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await servePages(page, { tags: SHOP })
     await page.goto(`${story.store.url}/page`)

@@ -14,7 +14,7 @@ export function focusSuite(story: GuestStory): void {
   it.each([
     ["a small phone", 320, 568],
     ["a phone", 390, 844],
-    ["a phone whose text is twice as large", 195, 422],
+    ["a phone with text of twice the size", 195, 422],
   ])("no control of the menu and of the order is covered: %s", async (device, width, height) => {
     const { store, browser } = story
     const page = await openKitPage(browser, store.url, { tags: SHOP }, { screen: { width, height }, touch: true })

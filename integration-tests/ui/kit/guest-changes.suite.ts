@@ -19,7 +19,7 @@ interface Product {
   readonly extra_categories: readonly object[]
 }
 
-/** What changes around an order: its time is taken by another guest, or the guest cancels it. */
+/** Changes around an order: its time is taken by another guest, or the guest cancels it. */
 export function guestChangesSuite(story: GuestStory): void {
   const guests: string[] = []
   const placeButton = (page: Page) => page.getByRole("button", { name: /^Place order.*\d/ })
@@ -35,7 +35,7 @@ export function guestChangesSuite(story: GuestStory): void {
     await placeButton(page).waitFor()
     await timesAreKnown(page)
   }
-  /** Until then the button leads to the times that are read. */
+  /** Until the times are known, the button only moves the focus to them. */
   const timesAreKnown = (page: Page) => page.locator("svc-checkout #when[aria-busy=false]").waitFor()
   /** Another guest orders for the same time. */
   async function takeTime(fulfillment_date: string, fulfillment_time: string): Promise<void> {
@@ -155,7 +155,7 @@ export function guestChangesSuite(story: GuestStory): void {
       await page.locator("svc-order").getByText(kitOrder.steps.cancelled).waitFor()
     })
 
-    it("an order placed before the sign-in is not the account's: it cannot be cancelled", async () => {
+    it("an order placed before the sign-in does not belong to the account and cannot be cancelled", async () => {
       const page = await placed("after")
       await page
         .locator("svc-order")
@@ -164,12 +164,12 @@ export function guestChangesSuite(story: GuestStory): void {
       expect(await cancel(page).count()).toBe(0)
     })
 
-    it("the button goes when the time is over, and the focus stays in the order", async () => {
+    it("the button disappears when the time to cancel is over, and the focus stays in the order", async () => {
       const page = await placed("before")
       await cancel(page).click()
       const sure = page.getByRole("button", { name: kitOrder.cancel_yes })
       await sure.focus()
-      // The page keeps the service's time of its last answer, and counts on from it.
+      // The page continues from the service's time in its last response.
       await page.route("**/svc/v1/status", (route) => route.abort())
       await page.clock.fastForward(29 * 60_000)
       expect(await sure.count()).toBe(1)
@@ -185,7 +185,7 @@ export function guestChangesSuite(story: GuestStory): void {
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SVC-ORDER")
     })
 
-    it("a tap that comes too late gets the reason, and the order stays", async () => {
+    it("a tap that comes too late shows the reason, and the order continues", async () => {
       const page = await placed("before")
       await cancel(page).click()
       await page.route("**/svc/v1/orders/*/status", (route) => route.abort())
@@ -200,7 +200,7 @@ export function guestChangesSuite(story: GuestStory): void {
       await cancel(page).waitFor()
     })
 
-    it("a guest without an account has only the shop's phone", async () => {
+    it("a guest without an account cannot cancel, and sees the shop's phone number", async () => {
       const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
       await fillIn(page)
       await placeButton(page).click()

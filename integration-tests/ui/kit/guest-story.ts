@@ -21,7 +21,7 @@ export interface GuestStory {
   manager(): Promise<Record<string, string>>
   /** The address of the demo's page for guests, in English. @param query begins with `&` */
   guestPage(query?: string): string
-  /** The same address as the QR code of a table has it. */
+  /** The same address with the token of a table, as in the table's QR code. */
   scanned(table: number): string
   orderCount(): Promise<number>
 }

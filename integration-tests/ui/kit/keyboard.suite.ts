@@ -7,7 +7,7 @@ import { openKitPage } from "./kit-page"
 const PASSWORD = "long enough for all"
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
 const OWN = "<svc-account></svc-account><svc-points></svc-points><svc-cart></svc-cart>"
-/** The demo delivers from this many of the first dish. */
+/** With this quantity of the first dish, an order reaches the demo's minimum for delivery. */
 const ENOUGH = 5
 const { bar, ticket } = guestParts
 
@@ -22,7 +22,7 @@ export function keyboardSuite(story: GuestStory): void {
     }
   }
 
-  it("orders delivery, with the address, and keeps the focus on a dish whose number changes", async () => {
+  it("orders delivery to a typed address, and keeps the focus on a dish when its quantity changes", async () => {
     const page = await open(SHOP)
     await page.locator("svc-mode label").first().waitFor()
     await page.locator("svc-catalog .add").first().waitFor()

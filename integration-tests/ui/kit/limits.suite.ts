@@ -14,7 +14,7 @@ const TAGS =
 const TODAY = "2026-11-20"
 const TRACKING = "https://courier.example/track/17"
 
-/** What stops or delays a guest, on a Spanish page: the words, the looks, and the way out. */
+/** Situations that stop or delay a guest, on a Spanish page: their texts and looks, and how the guest can continue. */
 export function limitsSuite(story: GuestStory): void {
   const open = async (before: (page: Page) => Promise<void> = async () => undefined): Promise<Page> => {
     const page = await story.browser.page({ screen: "phone" })
@@ -113,7 +113,7 @@ export function limitsSuite(story: GuestStory): void {
     await said.waitFor({ state: "detached" })
   })
 
-  it("an order below the minimum of delivery: the missing amount is shown before the button, which sends nothing that is accepted", async () => {
+  it("an order below the minimum of delivery: the missing amount is shown, and no order can be placed before it is reached", async () => {
     const page = await shop()
     await modeChoice(page, kit.way_delivery).click()
     await addButton(page).click()

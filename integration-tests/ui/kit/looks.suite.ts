@@ -42,7 +42,7 @@ export function looksSuite(story: GuestStory, table: number): void {
     await page.getByRole("button", { name: /^Place order/ }).click()
     await page.getByText("Being prepared").first().waitFor()
     const order = page.locator("svc-order")
-    // What is painted over is as wide for one digit as for two.
+    // The painted area has the same width for one digit and for two.
     await order.locator("h2").evaluate((number: HTMLElement) => {
       number.style.minWidth = "120px"
     })

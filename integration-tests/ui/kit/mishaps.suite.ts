@@ -14,7 +14,7 @@ const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><
 const FILES = 4
 const { plus, bar, placeButton, ticket, chosenDay } = guestParts
 
-/** What happens to guests by accident: the back button, a second tab, a browser that stores nothing, an update of the service. */
+/** Accidents during a visit: the back button, a second tab, a browser that stores nothing, an update of the service. */
 export function mishapsSuite(story: GuestStory): void {
   const open = (): Promise<Page> => openKitPage(story.browser, story.store.url, { tags: SHOP })
   const cart = (page: Page) => page.locator("svc-cart dialog[open]")
@@ -63,7 +63,7 @@ export function mishapsSuite(story: GuestStory): void {
     await ticket(page).waitFor()
   })
 
-  it("a browser that stores nothing: the menu is readable, and an order without an answer is asked for again, not placed twice", async () => {
+  it("a browser that stores nothing: the menu is readable, and an order without a response is requested again, not placed twice", async () => {
     const page = await story.browser.page({ screen: "phone" })
     const watch = watchPage(page)
     await page.addInitScript(blockStorage)
@@ -89,7 +89,7 @@ export function mishapsSuite(story: GuestStory): void {
     expect(watch.faults().filter((fault) => !fault.includes("ERR_FAILED"))).toEqual([])
   })
 
-  it("two tabs have one cart: what one adds is in the other, and what one orders cannot be ordered again in the other", async () => {
+  it("two tabs share a cart: a dish added in one tab is in the other, and a cart ordered in one cannot be ordered again in the other", async () => {
     const page = await open()
     await plus(page).waitFor()
     const other = await page.context().newPage()
@@ -108,7 +108,7 @@ export function mishapsSuite(story: GuestStory): void {
     expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("svc.cart")))).toEqual([])
   })
 
-  it("a dish that leaves the menu: the cart says so once, the order is refused with a reason, and goes through without the dish", async () => {
+  it("a dish that leaves the menu: the cart says so once, the order is refused with a reason, and is accepted without the dish", async () => {
     const menu: MenuCategory[] = (await story.store.api().get("catalog")).body.data
     const [section, ...sections] = menu
     const [first] = section?.products ?? []
@@ -136,7 +136,7 @@ export function mishapsSuite(story: GuestStory): void {
     await ticket(page).waitFor()
   })
 
-  it("a dish that sells out in the moment of ordering: it is marked and named at once, and only the refusal interrupts", async () => {
+  it("a dish that sells out while the order is placed: it is marked and named at once, and only the refusal interrupts the guest", async () => {
     const page = await open()
     await toCheckout(page)
     const problems = page.locator("svc-checkout #problems")
@@ -165,7 +165,7 @@ export function mishapsSuite(story: GuestStory): void {
     }
   })
 
-  it("a refusal that the menu does not show, such as too few left, is at the line of its dish", async () => {
+  it("a refusal that the menu cannot show, such as too little stock, is shown at the line of its dish", async () => {
     const page = await open()
     await toCheckout(page)
     const product_id = await page.evaluate(() => {
@@ -185,7 +185,7 @@ export function mishapsSuite(story: GuestStory): void {
     ["a vendor that answers with an error", { reason: "http_503" }, kitOrder.address_unchecked, kit.try_again],
     ["an unknown address", { reason: "api_error" }, kitOrder.address_unknown, kit.try_again],
     ["too far, in a shop without pickup", { reason: "out_of_range" }, kitOrder.out_of_range, kitOrder.other_address],
-  ])("the way on after an address check: %s", async (_name, answer, said, way) => {
+  ])("how a guest can continue after an address check: %s", async (_name, answer, said, way) => {
     const page = await story.browser.page({ screen: "phone" })
     let checks = 0
     let { reason }: { reason?: string | null } = answer
@@ -236,7 +236,7 @@ export function mishapsSuite(story: GuestStory): void {
     }
   })
 
-  it("an order that is refused because the address could not be looked for: the page does not call it unknown", async () => {
+  it("an order that is refused because the address could not be checked: the page does not call the address unknown", async () => {
     const page = await open()
     await toCheckout(page)
     const error = { code: "svc_geocode_failed", message: "", details: { reason: "request_failed" } }
@@ -247,7 +247,7 @@ export function mishapsSuite(story: GuestStory): void {
     await page.locator("svc-checkout #problems", { hasText: kitOrder.address_unchecked }).waitFor()
   })
 
-  it("the shop's number has a target of 44 px where it stands in a sentence", async () => {
+  it("the shop's phone number has a touch target of 44 px, also within a sentence", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.route("**/svc/v1/catalog", (route) => route.fulfill({ json: { success: true, data: [] } }))
     await servePages(page, { tags: SHOP })
@@ -257,7 +257,7 @@ export function mishapsSuite(story: GuestStory): void {
     await takePicture(page, "kit", "shop-number-phone", "screen")
   })
 
-  it("a menu that takes long: after eight seconds the page says so, and its button asks again", async () => {
+  it("a menu that loads slowly: after eight seconds the page says so and offers a retry button", async () => {
     const page = await story.browser.page({ screen: "phone" })
     const release = await holdRequests(page, "**/svc/v1/catalog")
     await servePages(page, { tags: SHOP })
@@ -275,7 +275,7 @@ export function mishapsSuite(story: GuestStory): void {
     await plus(page).waitFor()
   })
 
-  it("a sign-in that has ended while the guest orders: the form to sign in opens, and what was filled in stays", async () => {
+  it("a sign-in that expires while the guest orders: the form to sign in opens, and filled-in values stay", async () => {
     const page = await open()
     await toCheckout(page)
     await page.route("**/svc/v1/orders", (route) =>
@@ -315,7 +315,7 @@ export function mishapsSuite(story: GuestStory): void {
     expect(await page.locator("svc-catalog h3").textContent()).toContain("Bœuf")
   })
 
-  it("the content of each tag is shown while the shop is read, and no longer when it is known", async () => {
+  it("the content of each tag is shown only until the shop is loaded", async () => {
     const page = await story.browser.page({ screen: "phone" })
     const release = await holdRequests(page, "**/svc/v1/{status,catalog}")
     const tags = ["svc-status", "svc-mode", "svc-catalog", "svc-hours"]
@@ -355,7 +355,7 @@ export function mishapsSuite(story: GuestStory): void {
     await eventually(() => way("pickup").isChecked())
   })
 
-  it("in a browser without the colour functions the text of buttons is readable on any colour of the shop", async () => {
+  it("in a browser without the newer colour functions, the text of buttons is readable on any colour of the shop", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.route("**/svc/kit/part-*.js", async (route) => {
       const response = await route.fetch()
@@ -374,7 +374,7 @@ export function mishapsSuite(story: GuestStory): void {
     await takePicture(page, "kit", "no-colour-functions-phone", "screen")
   })
 
-  it("a page of another host: the menu is read and an order is placed in the guest's own session, also without its cookies", async () => {
+  it("a page of another host: the menu is shown and an order is placed in the guest's own session, even without cookies", async () => {
     const page = await story.browser.page({ screen: "phone" })
     const elsewhere = "http://shop.localhost"
     await page.route(`${elsewhere}/**`, (route) =>
@@ -436,7 +436,7 @@ export function mishapsSuite(story: GuestStory): void {
     await takePicture(page, "kit", "checkout-768", "screen")
   })
 
-  it("a price that changes while the cart is open: the total is asked for again", async () => {
+  it("a price that changes while the cart is open: the total is requested again", async () => {
     const menu: MenuCategory[] = (await story.store.api().get("catalog")).body.data
     let price: string | undefined
     const page = await story.browser.page({ screen: "phone" })
@@ -471,7 +471,7 @@ export function mishapsSuite(story: GuestStory): void {
     await ticket(page).waitFor()
   })
 
-  it("a shop with one payment method also takes a note for the kitchen", async () => {
+  it("a shop with one payment method also accepts a note for the kitchen", async () => {
     const { payment_methods } = (await story.store.api().get("status")).body.data as {
       payment_methods: { id: string; kind: string }[]
     }
@@ -525,7 +525,7 @@ export function mishapsSuite(story: GuestStory): void {
     await broken("checkout")
   })
 
-  it("errors as the answers about cart and address: the page does not say that it is offline, and asks again when the answer says", async () => {
+  it("errors in response to cart and address checks: the page does not claim to be offline, and retries at the time that the response names", async () => {
     const page = await story.browser.page({ screen: "phone" })
     let isFailing = true
     for (const [path, status] of [
@@ -564,7 +564,7 @@ export function mishapsSuite(story: GuestStory): void {
     await eventually(async () => /\d.*≈ \d+ min/.test((await covered.textContent()) ?? ""))
   })
 
-  it("in forced colours the chosen mode has another border than the others", async () => {
+  it("with forced colours the chosen mode has a different border", async () => {
     const page = await open()
     await page.locator("svc-mode label").first().waitFor()
     const borders = () =>

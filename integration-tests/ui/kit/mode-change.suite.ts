@@ -16,7 +16,7 @@ const TOMORROW = "2026-11-21"
 /** Minutes of the demo's pickup orders, from the order to the meal. */
 const PICKUP_MINUTES = 20
 
-/** A guest changes the way of ordering after choosing a time. */
+/** A guest changes the mode after choosing a time. */
 export function modeChangeSuite(story: GuestStory): void {
   const setModes = async (order_types: object): Promise<void> => {
     const answer = await story.store.api().put("settings/operation", { order_types }, { headers: await story.manager() })
@@ -46,7 +46,7 @@ export function modeChangeSuite(story: GuestStory): void {
     return { page, chosen }
   }
 
-  it("the mode does not offer the chosen time: the guest is asked, and the time is kept if the guest goes back", async () => {
+  it("the new mode does not offer the chosen time: the guest is asked, and the time is kept if the guest goes back", async () => {
     const { page, chosen } = await withTime()
     await page.keyboard.press("Escape")
     await modeChoice(page, kit.way_delivery).click()
@@ -73,7 +73,7 @@ export function modeChangeSuite(story: GuestStory): void {
     await asked.waitFor()
     expect(await question(page, "svc-mode").count()).toBe(0)
     expect(await days(page).count()).toBe(0)
-    // The address is asked for first, because it stands above.
+    // The address is required first, because its fields are above the question.
     await page.getByLabel("Street and number").fill("Calle Colón 5")
     await page.getByLabel("Postcode").fill("46004")
     await page.getByLabel("City").fill("Valencia")
@@ -88,7 +88,7 @@ export function modeChangeSuite(story: GuestStory): void {
     expect(await story.orderCount()).toBe(before)
   })
 
-  it("the mode as before, chosen in the checkout: the focus is at the time, and stays there while the times are loaded", async () => {
+  it("the former mode, chosen again in the checkout: the focus moves to the time, and stays there while the times are loaded", async () => {
     const { page, chosen } = await withTime(SHOP.replace("<svc-cart>", "<svc-cart inline>"))
     await modeChoice(page, kit.way_delivery).click()
     const asked = question(page, "svc-checkout")
@@ -106,7 +106,7 @@ export function modeChangeSuite(story: GuestStory): void {
     ["in the sheet", SHOP],
     ["in the page", SHOP.replace("<svc-cart>", "<svc-cart inline>")],
   ])(
-    "the last mode is switched off while the guest fills in the checkout %s: the focus is at the message",
+    "the last mode is switched off while the guest fills in the checkout %s: the focus moves to the message",
     async (_where, tags) => {
       const { page } = await withTime(tags)
       await page.getByLabel("Phone", { exact: true }).focus()
@@ -122,7 +122,7 @@ export function modeChangeSuite(story: GuestStory): void {
     },
   )
 
-  it("an order without a response: the focus is at the message that it is being checked", async () => {
+  it("an order without a response: the focus moves to the message that the order is being checked", async () => {
     const { page } = await withTime()
     await page.route("**/svc/v1/orders", (route) => route.abort())
     await page.getByRole("button", { name: /^Place order.*\d/ }).focus()
@@ -131,14 +131,14 @@ export function modeChangeSuite(story: GuestStory): void {
     await said.waitFor()
     expect(await isFocused(said)).toBe(true)
     await said.getByText(kitOrder.give_up_warning).waitFor()
-    // axe does not know that the sheet is above the bar of the cart, and would say that the bar covers what is at the sheet's end.
+    // axe does not know that the sheet is above the bar of the cart, and would report that the bar covers the end of the sheet.
     await page.locator("svc-cart .bar").evaluate((below) => below.toggleAttribute("hidden", true))
     expect(await violationsInEachLook(page, { within: "svc-cart" })).toEqual([])
     await page.unroute("**/svc/v1/orders")
     await ticket(page).waitFor()
   })
 
-  it("a time that the new mode offers too is kept without a question", async () => {
+  it("a time that the new mode also offers is kept without a question", async () => {
     const { page } = await withTime()
     const last = (await days(page).last().getAttribute("value")) ?? ""
     await dayChip(page, last).click()
@@ -188,7 +188,7 @@ export function modeChangeSuite(story: GuestStory): void {
     }
   })
 
-  it("the page removes the cart while it is drawn: the question is asked at the modes", async () => {
+  it("the page removes the cart while it is rendered: the question is asked at the modes", async () => {
     const { page } = await withTime(SHOP.replace("<svc-cart>", "<svc-cart inline>"))
     await page.evaluate(() => {
       const cart = document.querySelector("svc-cart")
@@ -227,12 +227,12 @@ export function modeChangeSuite(story: GuestStory): void {
     await takePicture(page, "kit", "order-after-midnight-phone", "screen")
     const id = new URL(page.url()).hash.replace("#svc-order=", "")
     const row = await story.store.db("svc_order").where({ id }).first()
-    // The evening to which the kitchen counts it.
+    // The order's business date is that of the evening.
     expect([row.fulfillment_date, row.fulfillment_time]).toEqual([TODAY, "00:30"])
     expect(row.fulfillment_at.toISOString()).toBe("2026-11-20T23:30:00.000Z")
   })
 
-  it("after midnight of a Friday night, what is left of it is under today", async () => {
+  it("after midnight, the remaining times of a Friday night are under today", async () => {
     await story.store.setClock(`${TOMORROW}T00:05:00+01:00`)
     try {
       const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })

@@ -134,7 +134,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
       }).toEqual(shown)
       expect(await topOfMenu(page)).toBe(before)
       expect(await shiftsOf(page)).toEqual([])
-      // The tag itself keeps no space any more.
+      // The tag itself no longer reserves space.
       expect(await heightsOfModes(page)).toEqual([0])
     })
   })
@@ -169,12 +169,12 @@ needs("browser").describe("ordering with the storefront kit", () => {
     await (address.length > 0 ? whether : askForAddress).waitFor()
     expect(await modes.locator("input[value=delivery]").isChecked()).toBe(true)
     expect(await topOfMenu(page)).toBe(before)
-    // Inside the kept space, the answer about the address replaces the line that says that it is checked.
+    // Within the reserved space, the result of the address check replaces the line about the running check.
     const shifted = (await shiftsOf(page)).reduce((sum, value) => sum + value, 0)
     expect(shifted).toBeLessThan(0.001)
   })
 
-  it("a shop with pickup only keeps no space for any of several choices of modes", async () => {
+  it("a shop with pickup only reserves no space for modes, even with several elements for them", async () => {
     const page = await story.browser.page({ screen: "phone" })
     const load = await holdModes(page)
     await page.route("**/svc/v1/status", async (route) => {
@@ -208,7 +208,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
       await plus(page).click()
       await bar(page).waitFor()
       expect(await topOfMenu(page)).toBe(before)
-      // Inside the kept space, the table's name replaces the line that says that its code is checked.
+      // Within the reserved space, the table's name replaces the line about the running check of its code.
       expect((await shiftsOf(page)).reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001)
     },
   )
@@ -256,7 +256,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
     expect(await bar(page).isVisible()).toBe(false)
   })
 
-  it("a cart is kept for 24 hours after it was changed", async () => {
+  it("a cart is kept for 24 hours after its last change", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.clock.install()
     await page.goto(story.guestPage())
@@ -296,7 +296,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
   })
 
   it.each(["before the order is sent", "after the order is placed, before the response"])(
-    "a tab that dies %s: the next tab shows the order, and there is only one",
+    "a tab that crashes %s: the next tab shows the order, and there is only one",
     async (moment) => {
       const table = moment.startsWith("before") ? 2 : 3
       const page = await atCheckout(table)
@@ -395,7 +395,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
     await check("checkout-missing")
   })
 
-  it("takes an order on a page that unsets every style and whose security policy allows only this host", async () => {
+  it("takes an order on a page that unsets every style and has a security policy that allows only this host", async () => {
     const page = await story.browser.page({ screen: "phone" })
     const watch = watchPage(page)
     await page.route("**/hostile", (route) =>
@@ -423,7 +423,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
     expect(watch.faults()).toEqual([])
   })
 
-  it("an order is not sent before its times are known: the focus goes to them, and a second tap places it", async () => {
+  it("an order is not sent before its times are known: the focus moves to them, and a second tap places the order", async () => {
     const page = await story.browser.page({ screen: "phone" })
     const release = await holdRequests(page, "**/schedule/**/slots*")
     await servePages(page, {
@@ -459,5 +459,5 @@ needs("browser").describe("ordering with the storefront kit", () => {
   describe("the focus", () => focusSuite(story))
   describe("a page that stays where it is", () => steadySuite(story))
   describe("taps", () => tapsSuite(story, 8))
-  describe("a tab that dies", () => dyingTabSuite(story))
+  describe("a tab that crashes", () => dyingTabSuite(story))
 })

@@ -90,7 +90,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     await page.getByRole("radio", { name: /Stripe|Card/ }).check()
     await page.getByLabel("Name").fill("Ana")
     await page.getByLabel("Phone").fill("+34600111222")
-    // A tap on the button would move the focus, too.
+    // A tap on the button would also move the focus.
     await page.getByLabel("Phone").blur()
     await page.getByRole("button", { name: /^Place order.*\d/ }).waitFor()
     await page.locator("svc-checkout #when[aria-busy=false]").waitFor()
@@ -180,7 +180,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
   })
 
   it.each(["before the order is sent", "after the order is placed, before the response"])(
-    "a tab that dies %s: the next tab shows the payment of the order, and there is only one order",
+    "a tab that crashes %s: the next tab shows the payment of the order, and there is only one order",
     async (moment) => {
       const before = await newest()
       const page = await toCheckout()
@@ -209,7 +209,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
   )
 
   it.each(MOMENTS)(
-    "a tab that dies after %s steps of placing the order, and is opened again, shows the payment of the one order, or the cart if there is no order",
+    "a tab that crashes after %s steps and is opened again shows the payment of the one order, or the cart if there is no order",
     async (steps) => {
       const before = await newest()
       const page = await toCheckout()
@@ -220,7 +220,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
       const address = (await page.evaluate(() => (globalThis as Dying).svcDiedAt)) ?? ""
       await page.goto("about:blank")
       await page.goto(address)
-      // An attempt that the dead tab left is sent again. Once its result is known, it is deleted or marked as unpaid.
+      // An attempt that the crashed tab has left is sent again. Once its result is known, it is deleted or marked as unpaid.
       await eventually(() =>
         page.evaluate(() =>
           Object.entries(localStorage).every(([name, text]) => !name.startsWith("svc.attempt.") || JSON.parse(text).value.waits),
@@ -331,7 +331,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
       expect([await orderElement(later).locator("h2").count(), await viewOrderButton(later).count()]).toEqual([0, 0])
     })
 
-    it("the guest gives it up there, and every tab offers the cart, which can be ordered anew", async () => {
+    it("the guest cancels it there, and every tab offers the cart, which can be ordered again", async () => {
       const page = await beforePaying()
       const { id } = await newest()
       const tab = await openTab(page)
@@ -347,7 +347,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
       await cardNumber(tab).waitFor()
     })
 
-    it("the guest goes back to the menu, adds a dish and orders: it is the order that waits, not another one", async () => {
+    it("the guest goes back to the menu, adds a dish and orders: the waiting order is shown, and no other one is placed", async () => {
       const page = await beforePaying()
       const { id } = await newest()
       await page.getByRole("link", { name: kitOrder.back_to_menu }).click()
@@ -365,7 +365,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
       expect(await viewOrderButton(page).textContent()).toContain("2")
     })
 
-    it("an order that expired while no tab was open is not shown: the cart is, and an order from it is a new one", async () => {
+    it("the cart is shown if the order expired while no tab was open, and ordering it places a new order", async () => {
       const page = await beforePaying()
       const expired = await newest()
       const context = page.context()
@@ -404,7 +404,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     await viewOrderButton(page).waitFor()
   })
 
-  it("expired: the order is cancelled, the guest is told that nothing was charged, and the cart is kept, accessible in each look", async () => {
+  it("expired: the order is cancelled, the page says that nothing was charged and is accessible in each look, and the cart is kept", async () => {
     const page = await beforePaying(
       { screen: "phone" },
       `window.ends = []; addEventListener("svc:payment", ({ detail }) => window.ends.push(detail.status))`,
@@ -425,7 +425,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     expect(watch.faults()).toEqual([])
   })
 
-  it("expired: the guest is told that nothing was charged, even if the order is read before its payment", async () => {
+  it("expired: the page says that nothing was charged, even if the order is read before its payment", async () => {
     const page = await beforePaying()
     await cardNumber(page).waitFor()
     let go = (): void => undefined
@@ -452,7 +452,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     const said = (page: Page) => paymentElement(page).getByRole("status").filter({ hasText: kitOrder.payment_down })
     const forms = (page: Page) => page.locator("svc-payment > div").count()
 
-    it("the guest is told so, and pays in the one form that appears when the provider is back", async () => {
+    it("the page says so, and the guest pays in the single form that appears when the provider responds again", async () => {
       const page = await beforePaying()
       await said(page).waitFor()
       expect(await violationsInEachLook(page)).toEqual([])

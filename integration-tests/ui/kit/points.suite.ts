@@ -86,7 +86,7 @@ export function pointsSuite(story: GuestStory): void {
     const wait = page.getByRole("button", { name: /^Again in \d+ seconds$/ })
     await wait.waitFor()
     const left = async () => Number(/\d+/.exec((await wait.textContent()) ?? "")?.[0])
-    // Before the answer, the button counts a minute.
+    // Before the response, the button counts down a minute.
     await eventually(async () => (await left()) <= 42)
     const first = await left()
     expect(first).toBeGreaterThan(20)

@@ -19,7 +19,7 @@ const start = (text: string): string => text.split("{")[0] ?? ""
 const DISH =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3" fill="#c98b4a"/><circle cx="2" cy="1.5" r="1.1" fill="#f3e3c3"/><circle cx="2" cy="1.5" r=".8" fill="#b3421e"/></svg>'
 
-/** What can happen between the cart and the meal, and what the page shows then. */
+/** Events between the cart and the meal, and how the page shows them. */
 export function statesSuite(story: GuestStory): void {
   const open = (path?: string): Promise<Page> =>
     openKitPage(story.browser, story.store.url, { tags: SHOP, ...(path ? { path } : {}) })
@@ -88,7 +88,7 @@ export function statesSuite(story: GuestStory): void {
     await isClean(page, "table-taken")
   })
 
-  it("a product that sells out meanwhile: the menu says so, without a button, and so does the cart", async () => {
+  it("a product that sells out during the visit is marked in the cart and in the menu, where its button disappears", async () => {
     const page = await open()
     await addButton(page).click()
     await viewOrderButton(page).click()
@@ -109,7 +109,7 @@ export function statesSuite(story: GuestStory): void {
     }
   })
 
-  it("the menu is read again each minute: a product that sells out has no button any more", async () => {
+  it("the menu is read again each minute, and a product that sells out loses its button", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.clock.install()
     await servePages(page, { tags: SHOP })
@@ -119,7 +119,7 @@ export function statesSuite(story: GuestStory): void {
     const shown = page.locator("svc-catalog .product", { has: page.getByRole("heading", { name, exact: true }) })
     const products = (await story.store.api().get("products", { query: { search: name } })).body.data
     const { id } = products.find((each: { name: string }) => each.name === name)
-    // The page has begun to count its minute.
+    // The page's minute has begun.
     await eventually(() => page.evaluate(hasStoredMenu))
     await change(`products/${id}/availability`, { enabled: false })
     try {
@@ -204,7 +204,7 @@ export function statesSuite(story: GuestStory): void {
   describe("the sentence of a shop that takes no orders now", () => {
     const sentence = (page: Page) => page.locator("svc-status p")
     const openStatus = () => openKitPage(story.browser, story.store.url, { tags: "<svc-status></svc-status>" })
-    /** Adds to what the service says about pickup. */
+    /** Adds fields to the service's response about pickup. */
     async function withPickup(more: object): Promise<Page> {
       const page = await story.browser.page({ screen: "phone" })
       await page.route("**/svc/v1/order-types", async (route) => {
@@ -307,7 +307,7 @@ export function statesSuite(story: GuestStory): void {
         .locator("svc-catalog .product")
         .evaluateAll((all) => all.slice(0, 4).map((each) => Math.round(each.getBoundingClientRect().left)))
       expect(new Set(lefts).size).toBe(2)
-      // Only cards without a picture keep its place.
+      // The placeholder of a missing picture is only on cards, not on headings.
       const ofHeading = await page
         .locator("svc-catalog h2")
         .first()
@@ -318,7 +318,7 @@ export function statesSuite(story: GuestStory): void {
   })
 }
 
-/** Runs in the page: whether the menu is in the browser's database, which happens a moment after it is shown. */
+/** Runs in the page: whether the menu is in the browser's database. It is stored a moment after it is shown. */
 function hasStoredMenu(): Promise<boolean> {
   return new Promise((resolve) => {
     const opening = indexedDB.open("keyval-store")

@@ -81,7 +81,7 @@ export function tapsSuite(story: GuestStory, table: number): void {
     await bar(page).tap()
     const removals = page.locator("svc-cart").getByRole("button", { name: /^Remove / })
     await removals.nth(1).waitFor()
-    // The sheet stands still now.
+    // Wait until the sheet no longer moves.
     await removals.first().tap({ trial: true })
     await removals.first().evaluate(async (button: HTMLElement) => {
       const { x, y, width, height } = button.getBoundingClientRect()
@@ -146,7 +146,7 @@ export function steadySuite(story: GuestStory): void {
     expect((await shiftsOf(page)).reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(MOST_SHIFT)
   })
 
-  it("a placed order is shown from the answer that placed it, even if it cannot be read", async () => {
+  it("a placed order is shown from the response that placed it, even if it cannot be read again", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.goto(story.scanned(6))
     await page.getByText(story.tables[6]?.label ?? "").waitFor()

@@ -55,7 +55,7 @@ export function connectionOfBoards(story: BoardStory): void {
     expect([await story.card(board, meanwhile).count(), await readyAt(order)]).toEqual([0, null])
 
     const before = await tonesOf(board)
-    // The steps are shorter than the pause between two rings, so that the ring for the order that came meanwhile can be stopped.
+    // The steps are shorter than the pause between two rings, so that the ring for the order that arrived in between can be stopped.
     await board.clock.pauseAt((await board.evaluate(() => Date.now())) + 1_000)
     network.pass()
     await eventually(async () => {
@@ -113,7 +113,7 @@ export function connectionOfBoards(story: BoardStory): void {
     },
   )
 
-  it("shows at once that the server is down, opens without it, and sends the actions made meanwhile", async () => {
+  it("shows at once that the server is down, opens without it, and later sends the actions of that time", async () => {
     const board = await story.open("kitchen", { origin: origin() })
     const order = await place()
     await story.card(board, order).waitFor()
@@ -137,7 +137,7 @@ export function connectionOfBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("keeps an action while a captive portal answers in the place of the service, and sends it afterwards", async () => {
+  it("keeps an action while a captive portal responds instead of the service, and sends it afterwards", async () => {
     const board = await story.open("kitchen")
     const order = await place()
     await story.card(board, order).waitFor()
@@ -187,7 +187,7 @@ export function connectionOfBoards(story: BoardStory): void {
     await context.close()
   })
 
-  it("of the kitchen is its own in a browser that shows the board for guests, too: the service counts who watches for new orders", async () => {
+  it("of the kitchen is its own in a browser that also shows the guests' board, because the service counts boards that watch for new orders", async () => {
     const guests = await story.open("pickup-board", { ready: "header .clock" })
     const context = guests.context()
     const streams = streamsOf(guests)

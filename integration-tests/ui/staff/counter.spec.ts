@@ -47,7 +47,7 @@ needs("browser").describe("the counter", () => {
     })
   }
 
-  // An order that a failed test has left would ring in all tests after it.
+  // An order that a failed test has left behind would ring in all later tests.
   afterEach(async () => {
     for (const order of placed.splice(0)) {
       if ((await statusOf(order)) === "accepting")
@@ -70,7 +70,7 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await counter.title()) === "Mostrador")
   })
 
-  it("accepts with another time, and accepts the oldest order by the keyboard", async () => {
+  it("accepts with another time, and accepts the oldest order with the keyboard", async () => {
     const [first, second] = [await place(), await place()]
     await story.card(counter, second).waitFor()
     await counter.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -114,7 +114,7 @@ needs("browser").describe("the counter", () => {
     expect(await statusOf(second)).toBe("accepting")
   })
 
-  it("accepts no order by the keyboard while somebody chooses a reason for rejecting one", async () => {
+  it("accepts no order with the keyboard while somebody chooses a reason for rejecting one", async () => {
     const order = await place()
     await story
       .card(counter, order)
@@ -158,31 +158,34 @@ needs("browser").describe("the counter", () => {
     ["small", 800, 480, "beside"],
     ["wall", 1920, 1080, "above"],
     ["phone", 390, 844, "above"],
-  ])("has `Reject` apart from `Accept`, smaller and of another shape (%s, %i × %i: %s it)", async (_, width, height, where) => {
-    const board = await story.open("counter", { account: "manager", screen: { width, height } })
-    const order = await place()
-    const formOf = (name: RegExp) =>
-      story
-        .card(board, order)
-        .getByRole("button", { name })
-        .evaluate((button) => {
-          const { left, right, top, bottom, width: wide } = button.getBoundingClientRect()
-          const { borderTopStyle, borderTopLeftRadius } = getComputedStyle(button)
-          return { left, right, top, bottom, wide, shape: `${borderTopStyle} ${borderTopLeftRadius}` }
-        })
-    const [accept, reject] = [await formOf(/^Aceptar/), await formOf(/^Rechazar/)]
-    // Beside it, the call to the guest is between the two.
-    if (where === "beside") expect(accept.left - reject.right).toBeGreaterThanOrEqual(56)
-    else expect(accept.top - reject.bottom).toBeGreaterThanOrEqual(8 - 0.1)
-    expect(accept.wide).toBeGreaterThan(1.5 * reject.wide)
-    expect(accept.shape).not.toBe(reject.shape)
-    await board.context().close()
-  })
+  ])(
+    "has `Reject` apart from `Accept`, smaller and with a different shape (%s, %i × %i: %s it)",
+    async (_, width, height, where) => {
+      const board = await story.open("counter", { account: "manager", screen: { width, height } })
+      const order = await place()
+      const formOf = (name: RegExp) =>
+        story
+          .card(board, order)
+          .getByRole("button", { name })
+          .evaluate((button) => {
+            const { left, right, top, bottom, width: wide } = button.getBoundingClientRect()
+            const { borderTopStyle, borderTopLeftRadius } = getComputedStyle(button)
+            return { left, right, top, bottom, wide, shape: `${borderTopStyle} ${borderTopLeftRadius}` }
+          })
+      const [accept, reject] = [await formOf(/^Aceptar/), await formOf(/^Rechazar/)]
+      // Side by side, the button to call the guest is between the two.
+      if (where === "beside") expect(accept.left - reject.right).toBeGreaterThanOrEqual(56)
+      else expect(accept.top - reject.bottom).toBeGreaterThanOrEqual(8 - 0.1)
+      expect(accept.wide).toBeGreaterThan(1.5 * reject.wide)
+      expect(accept.shape).not.toBe(reject.shape)
+      await board.context().close()
+    },
+  )
 
   it("a double tap on `Reject` chooses no reason", async () => {
     const order = await place()
     const reject = story.card(counter, order).getByRole("button", { name: /^Rechazar/ })
-    // The cards of earlier tests have left, and the button keeps its place.
+    // Wait until the cards of earlier tests are gone and the button no longer moves.
     await eventually(async () => (await counter.getByRole("button", { name: /^Rechazar/ }).count()) === 1)
     await reject.click({ trial: true })
     const box = await reject.boundingBox()
@@ -271,7 +274,7 @@ needs("browser").describe("the counter", () => {
 
   it("enlarges the card of an order that has waited for three minutes, shows the waiting time, and rings twice as often", async () => {
     const order = await place()
-    // The other board has read the order, so it does not know of the wait.
+    // The other board has already read the order, so it does not get the earlier time.
     await story.card(counter, order).waitFor()
     const wait = { created_at: story.store.db.raw("created_at - interval '4 minutes'") }
     await story.store.db("svc_order").where({ id: order.id }).update(wait)
@@ -286,7 +289,7 @@ needs("browser").describe("the counter", () => {
       ),
     )
     expect(sizes[0]).toBeGreaterThan(sizes[1] ?? Number.POSITIVE_INFINITY)
-    // Only what arrives on an open board rings.
+    // Only orders that arrive on an open board ring.
     await page.getByRole("button", { name: /^Empezar el servicio/ }).click()
     const next = await place()
     await story.card(page, next).waitFor()
@@ -294,7 +297,7 @@ needs("browser").describe("the counter", () => {
     await story.store.api("store").put(`orders/${next.id}`, { meta_data: [{ key: "seen", value: "by nobody" }] })
     await story.card(page, next).locator(".wait").filter({ hasText: "4 min" }).waitFor()
     const before = await tonesOf(page)
-    /** When the board has rung so often since then. A ring has two tones. */
+    /** Waits until the board has rung this often since then. A ring has two tones. @returns the time in the page */
     const rung = async (count: number): Promise<number> => {
       await eventually(async () => (await tonesOf(page)) >= before + 2 * count)
       return page.evaluate("performance.now()")
@@ -306,7 +309,7 @@ needs("browser").describe("the counter", () => {
     await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
   })
 
-  it("moves nothing when an order has waited for three minutes, and shows for how long on every screen", async () => {
+  it("shows on every screen how long an order has waited, and moves nothing after three minutes", async () => {
     const order = await place({ customer: { ...GUEST, first_name: "Maximiliano Alejandro de la Santísima Trinidad" } })
     const wait = { created_at: story.store.db.raw("created_at - interval '155 seconds'") }
     await story.store.db("svc_order").where({ id: order.id }).update(wait)
@@ -352,7 +355,7 @@ needs("browser").describe("the counter", () => {
       .waitFor()
   })
 
-  it("rings again and tells screen readers why, as long as an order cannot be accepted; until somebody tries again", async () => {
+  it("rings again and tells screen readers why, while an order cannot be accepted and nobody has tried again", async () => {
     const order = await place()
     const card = story.card(counter, order)
     let isFailing = true
@@ -366,7 +369,7 @@ needs("browser").describe("the counter", () => {
       .getByRole("alert")
       .filter({ hasText: new RegExp(`^Pedido ${order.ticket_number}: `) })
       .waitFor()
-    // Longer than the notice at the bottom stays, and without a touch that would not accept it.
+    // Longer than the notice at the bottom is shown. A touch of the board does not end the ringing.
     for (let ring = 0; ring < 2; ring += 1) {
       const before = await tonesOf(counter)
       await touchBoard()
@@ -470,7 +473,7 @@ needs("browser").describe("the counter", () => {
     expect(await violationsOf(counter)).toEqual([])
   })
 
-  it("shows whom another screen has assigned, and the former courier when the service refuses a choice; reads the couriers again after a failure", async () => {
+  it("shows the courier that another screen has assigned, the former one after a refused choice, and reads couriers again after a failure", async () => {
     const page = await story.browser.page()
     await page.clock.install()
     let failed = 0
@@ -568,7 +571,7 @@ needs("browser").describe("the counter", () => {
     await acknowledgeAll(...orders)
   })
 
-  it("keeps a cancelled order where it was, as large as it was, and marks the tab of a column that is not shown", async () => {
+  it("keeps the place and size of a cancelled order, and marks the tab of a column that is not shown", async () => {
     const board = await story.open("counter", { account: "manager", screen: { width: 800, height: 480 } })
     const orders = [await place(), await place(), await place()]
     const [fresh, below, cooked] = orders as [Placed, Placed, Placed]
@@ -687,7 +690,7 @@ needs("browser").describe("the counter", () => {
     await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
     await story.store.api("store").put(`orders/${order.id}`, { status: "processing" })
     await story.store.api("store").post(`orders/${order.id}/kitchen`, { ready: true })
-    // Notes at each change that is sent whether its undo is still shown.
+    // Records for each sent change whether its undo is still shown.
     await counter.evaluate(`globalThis.late = []
       const send = globalThis.fetch
       globalThis.fetch = (...sent) => {
@@ -783,7 +786,7 @@ needs("browser").describe("the counter", () => {
     await acknowledgeAll()
   })
 
-  it("a settled row says what became of its order by a word and a form, in at most three lines on a phone, and the notice is not cut", async () => {
+  it("a settled row shows the result of its order with a word and a shape, in at most three lines on a phone, and cuts off no notice", async () => {
     const { api } = story.store
     const [closed, refunded, ...waiting] = [await place(), await place(), await place(), await place()] as const
     for (const { id } of [closed, refunded])
@@ -850,7 +853,7 @@ needs("browser").describe("the counter", () => {
     await story.store.api("store").put(`orders/${order.id}`, { status: "processing" })
     const ready = card.getByRole("button", { name: /^Listo/ })
     await ready.waitFor()
-    // The finger stays for longer than a tap right after a change is ignored.
+    // The finger stays longer than the time in which taps after a change are ignored.
     await counter.waitForTimeout(600)
     await counter.mouse.up()
     await counter.waitForTimeout(500)
@@ -890,7 +893,7 @@ needs("browser").describe("the counter", () => {
     await story.store.api("manager").delete(`printers/${id}`)
   })
 
-  it("prints one original of a receipt over all counters; without a network, a ticket that is marked as a reprint", async () => {
+  it("prints one original of a receipt across all counters, and without a network only reprints", async () => {
     const order = await place()
     await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
     const marked = async (page: Page): Promise<boolean> => {
@@ -1013,7 +1016,7 @@ needs("browser").describe("the counter", () => {
     await other.context().close()
   })
 
-  it("does not reject an order that another screen has accepted meanwhile, and says who has", async () => {
+  it("does not reject an order that another screen has just accepted, and says who accepted it", async () => {
     const other = await story.open("counter")
     const order = await place()
     await Promise.all([counter, other].map((page) => story.card(page, order).waitFor()))
@@ -1042,7 +1045,7 @@ needs("browser").describe("the counter", () => {
     await other.context().close()
   })
 
-  it("can be used by the keyboard alone: accept, reject with a reason, hand over", async () => {
+  it("can be used with the keyboard alone: accept, reject with a reason, hand over", async () => {
     const [accepted, refused] = [await place(), await place()]
     await Promise.all([accepted, refused].map((order) => story.card(counter, order).waitFor()))
     await counter.locator("body").click({ position: { x: 2, y: 2 } })

@@ -44,7 +44,7 @@ export function courierScreen(story: BoardStory): void {
     expect(await story.card(phone, other).count()).toBe(0)
   })
 
-  it("cannot be picked up before the kitchen has marked it as ready", async () => {
+  it("an order cannot be picked up before the kitchen has marked it as ready", async () => {
     const order = await assignInKitchen(await place())
     const card = story.card(phone, order)
     await card.getByText("En cocina").waitFor()
@@ -114,7 +114,7 @@ export function courierScreen(story: BoardStory): void {
     await eventually(async () => (await sequence()).join() === [now.id, tomorrow.id].join())
   })
 
-  it("sorts deliveries by time, too, when nobody has touched the page for ten seconds", async () => {
+  it("also sorts deliveries by time when nobody has touched the page for ten seconds", async () => {
     const tomorrow = await assign(await place({ fulfillment_date: "2026-11-21", fulfillment_time: "21:45" }))
     await story.card(phone, tomorrow).waitFor()
     await phone.locator("header h1").click()
@@ -178,7 +178,7 @@ export function courierScreen(story: BoardStory): void {
     await card.locator(".stamp").waitFor()
     expect(await card.locator(".cash").count()).toBe(0)
     expect(await violationsOf(phone)).toEqual([])
-    // A tap right after the cancellation was meant for what the button did before.
+    // A tap right after the cancellation counts as meant for the button's earlier action.
     await phone.waitForTimeout(500)
     await card.getByRole("button", { name: /^Entendido/ }).click()
     await eventually(async () => (await card.count()) === 0)
@@ -240,7 +240,7 @@ export function courierScreen(story: BoardStory): void {
     await page.context().close()
   })
 
-  it("can be used with one hand: the next step is at the end of its card and as wide as it, and the amount is in large type", async () => {
+  it("can be used with one hand: the next step is at the end of its card in its full width, and the amount is in large type", async () => {
     const page = await story.open("courier", { account: "courier", screen: { width: 390, height: 844 } })
     const order = await assign(await place())
     const card = story.card(page, order)

@@ -8,7 +8,7 @@ const LONG_NAME = "Maximiliano Alejandro de la Santísima Trinidad"
 const NOTE = "Alergia grave a los frutos secos y al marisco: por favor, sartén y utensilios limpios. El timbre no funciona."
 const COMMENT = "muy hecha por fuera y poco por dentro, la salsa aparte y sin nada de cebolla"
 
-/** So many orders are made or moved at the same time. */
+/** The number of orders that are created or moved at the same time. */
 const AT_ONCE = 6
 
 async function all<T>(items: readonly T[], act: (item: T, index: number) => Promise<unknown>): Promise<void> {
@@ -31,7 +31,7 @@ export function eveningsOf(story: BoardStory): Readonly<Record<Evening, () => Pr
     }
   }
   let courier: number | undefined
-  /** An order in the kitchen, promised in so many minutes; a delivery has a courier. */
+  /** An order in the kitchen, promised in this many minutes; a delivery has a courier. */
   const cook = async (mode: "pickup" | "delivery", minutes: number, changes: object): Promise<Placed> => {
     const order = await story.place(mode, changes)
     for (const status of ["accepted", "processing"]) await api().put(`orders/${order.id}`, { status })

@@ -4,7 +4,7 @@ import { eventually } from "../../support"
 /** Expects that a card shows every word of its customer: an order's note, the comments of its lines, and both in a change. @param count how many texts these are */
 export async function expectEveryWord(card: Locator, count: number): Promise<void> {
   let found: [number, string[]] | undefined
-  // The part that lets a card hang over others is loaded when it is needed first.
+  // The code with which a card can overlap others is loaded at its first use.
   await eventually(async () => {
     found = await card.evaluate(hiddenWords)
     return found[1].length === 0
@@ -19,7 +19,7 @@ export async function expectEveryWord(card: Locator, count: number): Promise<voi
 function hiddenWords(card: Element): [number, string[]] {
   const all = [...card.querySelectorAll(".note, .comment, .lines small, ins.said")]
   const root = card.getRootNode() as ShadowRoot
-  // What is inert is never found at a point.
+  // Inert elements are never found at a point.
   const inert = [...card.querySelectorAll("[inert]")]
   for (const each of inert) each.removeAttribute("inert")
   const hidden = all.flatMap((words) => {

@@ -6,6 +6,6 @@ import { pickupBoard } from "./pickup-board.suite"
 needs("browser").describe("the boards of guests and couriers on one store", () => {
   const story = boardStory()
 
-  describe("the pick-up board", () => pickupBoard(story))
+  describe("the pickup board", () => pickupBoard(story))
   describe("the courier's screen", () => courierScreen(story))
 })

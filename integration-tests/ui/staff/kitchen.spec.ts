@@ -32,7 +32,7 @@ needs("browser").describe("the kitchen board", () => {
       await story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })
     await eventually(async () => (await kitchen.locator("article").count()) === 0)
   }
-  /** Also waits until the gaps of those tickets have closed, for tests that compare where cards are. */
+  /** Also waits until the gaps of those tickets have closed, for tests that compare the positions of tickets. */
   const clearPlaces = async (): Promise<void> => {
     await clearBoard()
     await kitchen.waitForTimeout(1_500)
@@ -69,7 +69,7 @@ needs("browser").describe("the kitchen board", () => {
 
   it("shows and rings for a new order at once, until somebody touches the board", async () => {
     await kitchen.getByRole("button", { name: /Empezar el servicio/ }).click()
-    // After the test of the sound: nobody else can tell whether it was loud enough.
+    // After the test sound, because only a person can tell whether it was loud enough.
     await kitchen.locator(".foot").getByText("sube el volumen").waitFor()
     const before = await tonesOf(kitchen)
     const order = await place()
@@ -128,7 +128,7 @@ needs("browser").describe("the kitchen board", () => {
     await other.context().close()
   })
 
-  it("neither moves nor covers a card when it shows a message or the state of the connection", async () => {
+  it("neither moves nor covers a ticket when it shows a message or the state of the connection", async () => {
     await clearPlaces()
     const orders = [await place(), await place(), await place()]
     await Promise.all(orders.map((order) => story.card(kitchen, order).waitFor()))
@@ -159,7 +159,7 @@ needs("browser").describe("the kitchen board", () => {
     expect(await places()).toEqual(before)
   })
 
-  it("moves no card under a resting or swiping finger, and a swipe presses no button", async () => {
+  it("moves no ticket under a resting or swiping finger, and a swipe presses no button", async () => {
     await clearBoard()
     const page = await story.open("kitchen", { screen: { width: 800, height: 480 }, touch: true })
     const orders = [await place(), await place(), await place(), await place(), await place()]
@@ -246,7 +246,7 @@ needs("browser").describe("the kitchen board", () => {
     await page.context().close()
   })
 
-  it("moves a ticket by the buttons of its menu, one place at a time and not beyond the ends", async () => {
+  it("moves a ticket with the buttons of its menu, one place at a time and not beyond the ends", async () => {
     await clearBoard()
     const page = await story.open("kitchen")
     const orders = [await place(), await place(), await place()]
@@ -328,10 +328,10 @@ needs("browser").describe("the kitchen board", () => {
     await page.context().close()
   })
 
-  it("shows its tickets without any file but those that its page names, whose size is limited", async () => {
+  it("shows its tickets with only the files that its page names (their size is limited)", async () => {
     const order = await place()
     const page = await story.browser.page()
-    // Its stored copy of the page has all files.
+    // The service worker's copy of the page would provide all files.
     await page.addInitScript("Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })")
     await story.open("kitchen", { page })
     const named = new Set([...(await (await page.request.get(page.url())).text()).matchAll(/[\w-]+\.js/g)].map(([file]) => file))
@@ -366,7 +366,7 @@ needs("browser").describe("the kitchen board", () => {
     await eventually(async () => (await readyOf(first)) === null)
   })
 
-  it("no update from the network moves a card", async () => {
+  it("no update from the network moves a ticket", async () => {
     await clearPlaces()
     // The tallest ticket of its row leaves; the last one is in the next row.
     const done = await place({ items: [story.bodies.margarita({ quantity: 1 }), story.bodies.single("agua")] })
@@ -387,7 +387,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(kitchen, cancelled).locator(".bump").click()
   })
 
-  it("moves neither cards nor their lines when another screen starts an order or changes its note, or the service refuses an action", async () => {
+  it("moves neither tickets nor their lines when another screen starts an order or changes its note, or the service refuses an action", async () => {
     await clearBoard()
     const board = await story.open("kitchen", { screen: { width: 800, height: 480 } })
     const accepts = (manual_acceptance: boolean) =>
@@ -485,7 +485,7 @@ needs("browser").describe("the kitchen board", () => {
     await other.context().close()
   })
 
-  it("a line stays done that is tapped twice in a row, or by two screens; a later tap takes it back", async () => {
+  it("a line that is tapped twice in a row, or on two screens, stays done; a later tap reverts it", async () => {
     const other = await story.open("kitchen")
     const order = await place({ items: [story.bodies.margarita(), story.bodies.single("agua")] })
     const lines = [kitchen, other].map((page) => story.card(page, order).locator(".line"))
@@ -558,7 +558,7 @@ needs("browser").describe("the kitchen board", () => {
     await expectTouchable(kitchen, "cancelled")
     await takePicture(kitchen, "kitchen", "cancelled", "screen")
     await kitchen.locator("header .clock").click()
-    // A tap right after the cancellation was meant for what the ticket showed before.
+    // A tap right after the cancellation counts as meant for the ticket's earlier content.
     await kitchen.waitForTimeout(500)
     await story.card(kitchen, order).locator(".bump").click()
     await eventually(async () => (await story.card(kitchen, order).count()) === 0)
@@ -586,7 +586,7 @@ needs("browser").describe("the kitchen board", () => {
     expect([await card.locator(".changes").count(), await readyOf(order)]).toEqual([0, null])
   })
 
-  it("keeps an edited ticket as large as it was, so that no card moves, until the edit is acknowledged and nobody touches the board", async () => {
+  it("keeps the size of an edited ticket, so that no ticket moves, until the edit is acknowledged and nobody touches the board", async () => {
     await clearPlaces()
     const items = [story.bodies.margarita(), story.bodies.single("agua")]
     const [edited, ...others] = [await place({ items }), await place(), await place(), await place(), await place()] as [
@@ -850,7 +850,7 @@ needs("browser").describe("the kitchen board", () => {
     expect([await doneOf(), await readyOf(first)]).toEqual([1, null])
   })
 
-  it("a bump bar recalls the newest ticket by two keys; ticket keys and a second Enter do nothing while the sheet is open", async () => {
+  it("a bump bar recalls the newest ticket with two keys; ticket keys and a second Enter do nothing while the sheet is open", async () => {
     await clearBoard()
     const orders = [await place(), await place(), await place()]
     const [older, newest, chosen] = orders as [Placed, Placed, Placed]
@@ -899,7 +899,7 @@ needs("browser").describe("the kitchen board", () => {
     await kitchen.reload()
     const order = await place()
     await story.card(kitchen, order).waitFor()
-    // The code for the keys is loaded after the tickets. A late order of an earlier test may stand before this one.
+    // The code for the keys is loaded after the tickets. A late order of an earlier test may come before this one.
     await eventually(async () => {
       const places = await kitchen.locator("article").evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset.order))
       await kitchen.keyboard.press(String(places.indexOf(order.id) + 1))
@@ -1012,7 +1012,7 @@ needs("browser").describe("the kitchen board", () => {
     await close()
   })
 
-  it("shows within ten seconds what another screen has sold out, and puts it on sale again", async () => {
+  it("shows within ten seconds which product another screen has marked as sold out, and puts it on sale again", async () => {
     await clearBoard()
     const salad = async () => (await story.store.api("anonymous").get("products?search=ensalada")).body.data[0]
     await story.store.api("store").put(`products/${(await salad()).id}/availability`, { enabled: false })
@@ -1025,7 +1025,7 @@ needs("browser").describe("the kitchen board", () => {
     await close()
   })
 
-  it("names extras as the tickets do: what is left out has no plus; also at the counter", async () => {
+  it("names extras as printed tickets do, also at the counter: an omitted ingredient has no plus sign", async () => {
     await clearBoard()
     const shop = await smallCatalogue(story.store.db)
     const [more, none] = [shop.extra["Queso extra"], shop.extra.Champiñones]
@@ -1177,7 +1177,7 @@ needs("browser").describe("the kitchen board", () => {
       }
     })
 
-    it("a station that has never read the products shows no ticket before it has, and none of other stations", async () => {
+    it("a station shows no ticket before it has read the products for the first time, and then none of other stations", async () => {
       const [mine, other] = [await place({ items: [story.bodies.single("agua")] }), await place()]
       const page = await story.browser.page()
       await page.context().route("**/svc/v1/products?*", (route) => route.abort())
@@ -1190,7 +1190,7 @@ needs("browser").describe("the kitchen board", () => {
       await board.context().close()
     })
 
-    it("a new screen shows its tickets together with the stations to choose from, however late it reads them; without them, too", async () => {
+    it("a new screen shows its tickets together with the choice of stations, also if it reads the stations late, or without it if it cannot", async () => {
       const order = await place({ items: both() })
       const opened = async (answer: (route: Route) => Promise<void>): Promise<Page> => {
         const page = await story.browser.page()
@@ -1216,7 +1216,7 @@ needs("browser").describe("the kitchen board", () => {
       await alone.context().close()
     })
 
-    it("a line tap by which the ticket leaves can be undone; when all lines are done, the ticket stays until somebody says that it is ready", async () => {
+    it("a tap on the last line of a station removes its ticket and can be undone; once every station is done, the ticket returns to be marked as ready", async () => {
       await clearBoard()
       const [bar, oven] = [await open("barra"), await open("horno")]
       const order = await place({ items: both() })
@@ -1273,7 +1273,7 @@ needs("browser").describe("the kitchen board", () => {
     })
   })
 
-  it("is silent about an order that is rejected before the kitchen had it", async () => {
+  it("is silent about an order that is rejected before the kitchen has received it", async () => {
     await clearBoard()
     const board = await story.open("kitchen")
     await story.store.api("administrator").put("settings/operation", { manual_acceptance: true })
@@ -1316,7 +1316,7 @@ needs("browser").describe("the kitchen board", () => {
     }
     await edit(pizza, 2)
     await eventually(async () => (await oven.title()) === "(1) Cocina")
-    // The part that shows changes is loaded with the first one, so it may follow the title.
+    // The code that shows changes is loaded with the first change, so they can appear after the title has changed.
     await eventually(async () => (await story.card(oven, order).locator(".changes li").count()) === 1)
     await acknowledge(oven, order)
     await acknowledge(kitchen, order)
@@ -1426,7 +1426,7 @@ needs("browser").describe("the kitchen board", () => {
     await board.locator(".notice.problem").waitFor()
     await card.waitFor()
     expect(await readyOf(order)).toBeNull()
-    // Whoever sees it now can mark it.
+    // It can then be marked on purpose.
     await board.waitForTimeout(1_000)
     await card.locator(".bump").click()
     await eventually(async () => (await readyOf(order)) !== null)
@@ -1549,7 +1549,7 @@ needs("browser").describe("the kitchen board", () => {
       await clearStations()
     })
 
-    it("prints only the lines of the chosen station; without a network, too, but marked as a reprint", async () => {
+    it("prints only the lines of the chosen station, also without a network, but then marked as a reprint", async () => {
       await setStations()
       const board = await story.open("kitchen?station=barra")
       await catchPrints(board)

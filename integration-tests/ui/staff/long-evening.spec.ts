@@ -27,7 +27,7 @@ needs("browser").describe("a board that stays open for a whole evening, as one o
     const size = async (): Promise<{ bytes: number; elements: number }> => {
       await session.send("HeapProfiler.collectGarbage")
       const { usedSize } = await session.send("Runtime.getHeapUsage")
-      // Orders for later become due meanwhile, so the contents of the tickets are not checked.
+      // Orders for later become due during the evening, so the contents of the tickets are not checked.
       const elements = await board.evaluate(() => {
         const root = document.querySelector("svc-kitchen")?.shadowRoot
         return (root?.querySelectorAll("*").length ?? 0) - (root?.querySelectorAll("article *").length ?? 0)

@@ -16,7 +16,7 @@ const SIZES = [
 ] as const
 /** The smallest font size, in CSS pixels, that can be read at the distance of a kitchen's pass. */
 const SMALLEST_PX = 20
-/** On a low screen, whose pixels are larger, what surrounds the tickets may be smaller. */
+/** A low screen has larger pixels, so the text around the tickets may be smaller. */
 const SMALLEST_LOW_PX = 18
 
 const BOARDS = {
@@ -92,7 +92,7 @@ export function looksOfBoards(story: BoardStory): void {
   })
 
   it.each(["kitchen", "counter"] as const)(
-    "%s names the mode of each order by a sign and a word, not by colour alone",
+    "%s names the mode of each order with a sign and a word, not by colour alone",
     async (name) => {
       const heads = (await boardOf(name)).locator(".head")
       const seen = await heads.evaluateAll((all) =>
@@ -138,7 +138,7 @@ export function looksOfBoards(story: BoardStory): void {
   })
 
   it.each(["kitchen", "counter", "pickup-board"] as const)(
-    "%s animates what has just arrived, but nothing for users who prefer reduced motion",
+    "%s animates orders that have just arrived, but nothing for users who prefer reduced motion",
     async (name) => {
       /** Sends an order to the board. @returns the selector of its card or number */
       const call = async (): Promise<string> => {

@@ -8,7 +8,7 @@ import type { BoardStory } from "./board-story"
 /** The width (px) of the picture of an 80 mm ticket, with its margin. */
 const WIDTH = 620
 
-/** Tickets as the printers put them on paper, drawn by the library that renders them. */
+/** Printed tickets, drawn by the library that also renders them for the printers. */
 export function looksOfPaper(story: BoardStory): void {
   needs("fonts").describe("a printed ticket looks as in its pictures", () =>
     it.each([

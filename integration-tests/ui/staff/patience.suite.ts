@@ -83,7 +83,7 @@ export function patienceOfBoards(story: BoardStory): void {
       element.updated = function (changed) { globalThis.renders += 1; updated.call(this, changed) }
     }`)
     await board.clock.runFor(60_000)
-    // While the clock runs ahead, the test's own time passes, too.
+    // While the page's clock runs ahead, the test's own time also passes.
     const [renders, seconds] = await board.evaluate<[number, number]>("[renders, (Date.now() - countedFrom) / 1000]")
     // The minutes left are rounded every five seconds.
     expect(renders).toBeGreaterThanOrEqual(12)
@@ -99,7 +99,7 @@ export function patienceOfBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("says within 5 s of a refused stream that the service does not answer", async () => {
+  it("says within 5 s after a refused stream that the service does not respond", async () => {
     let polls = 0
     const board = await stopped("kitchen", "store", async (route) => {
       await route

@@ -135,7 +135,7 @@ export function pickupBoard(story: BoardStory): void {
     })
     expect(style).toEqual(["3", "1s"])
     expect((await names()).filter((name) => name !== "none")).toHaveLength(1)
-    // Otherwise it would blink whenever the pages turn.
+    // Otherwise the number would blink at each change of pages.
     await eventually(async () => (await page.locator(".fresh").count()) === 0)
     await page.context().close()
     await eventually(
@@ -148,7 +148,7 @@ export function pickupBoard(story: BoardStory): void {
   })
 }
 
-/** On a screen that has no room for all numbers at a size that can be read at three metres, pages turn until each was shown. */
+/** If a screen has no room for all numbers at a size that can be read at three metres, it changes pages until each number was shown. */
 async function expectPages(page: Page): Promise<void> {
   const numbers = page.locator(".ready li")
   const all = (await numbers.allTextContents()).sort()
@@ -173,7 +173,7 @@ async function expectPages(page: Page): Promise<void> {
   expect(await page.evaluate("document.documentElement.scrollHeight <= innerHeight")).toBe(true)
   expect(await accessibilityViolations(page)).toEqual([])
   await expectTouchable(page, "pages")
-  // Whoever reads slowly holds the page.
+  // A slow reader can hold the page.
   const held = page.locator(".ready").getByRole("button")
   await held.click()
   const shown = await numbers.allTextContents()

@@ -85,7 +85,7 @@ export function signInOfBoards(story: BoardStory): void {
     ["pickup-board", "store"],
     ["courier", "courier"],
   ] as const)(
-    "%s asks for a sign-in, and again when its device was ended, within seconds and with everything in reach",
+    "%s asks for a sign-in, and again within seconds after its device was signed out, with every control in reach",
     async (name, account) => {
       const kind = name === "pickup-board" ? "pickup" : name
       const account_id = (await story.store.api(account).get("auth/me")).body.data.id
@@ -115,7 +115,7 @@ export function signInOfBoards(story: BoardStory): void {
     ["pickup-board", "store", "pickup"],
     ["courier", "courier", "courier"],
   ] as const)(
-    "%s asks for a sign-in, untouched, when its device was ended while it had no network",
+    "%s asks for a sign-in without a touch, if its device was signed out while it had no network",
     async (name, account, kind) => {
       const account_id = (await story.store.api(account).get("auth/me")).body.data.id
       const made = (await story.store.api("manager").post("auth/devices", { name, account_id, kind })).body.data
@@ -132,7 +132,7 @@ export function signInOfBoards(story: BoardStory): void {
     },
   )
 
-  it("asks for a sign-in when it is opened after its device was ended, and still shows its orders", async () => {
+  it("asks for a sign-in when it is opened after its device was signed out, and still shows its orders", async () => {
     const { id, code } = await device()
     const first = await story.browser.page()
     const context = first.context()
@@ -185,7 +185,7 @@ export function signInOfBoards(story: BoardStory): void {
     await story.card(board, order).waitFor()
     const isLoaded = () => board.evaluate(() => customElements.get("svc-sign-in") !== undefined)
     expect(await isLoaded()).toBe(true)
-    // The time stands still, because a board loads all its parts some seconds after its start.
+    // The clock is paused, because a board loads all its parts some seconds after its start.
     await board.clock.pauseAt((await board.evaluate(() => Date.now())) + 60_000)
     await board.reload()
     await story.card(board, order).waitFor()
@@ -201,7 +201,7 @@ export function signInOfBoards(story: BoardStory): void {
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open("kitchen", { page })
-    // A board with orders has set its clock by the service's clock, which does not move in this test. So the board must not read it again:
+    // A board with orders has set its clock to the service's clock, which does not advance in this test. The board must not read it again,
     // neither with the status nor when it connects to the stream.
     await story.card(board, order).waitFor()
     for (const path of ["**/svc/v1/status", "**/svc/orders/stream?*"]) await page.context().route(path, (route) => route.abort())

@@ -20,7 +20,7 @@ export interface BoardOptions extends PageOptions {
   readonly ready?: string
 }
 
-/** Opens a board and signs in by the sheet, as staff do. */
+/** Opens a board and signs in with the sheet, as staff do. */
 export async function openBoard(browser: TestBrowser, store: Store, path: string, options: BoardOptions = {}): Promise<Page> {
   const page = options.page ?? (await browser.page(options))
   await page.addInitScript(COUNT_TONES)
@@ -33,7 +33,7 @@ export async function openBoard(browser: TestBrowser, store: Store, path: string
   return page
 }
 
-/** Signs in by the sheet, with user name and password. */
+/** Signs in with user name and password in the sheet. */
 export async function signIn(page: Page, account: AccountRole = "store"): Promise<void> {
   await page.locator("svc-sign-in .other").first().click()
   await page.locator("svc-sign-in [name=username]").fill(ACCOUNTS[account].username)
@@ -48,7 +48,7 @@ export function tonesOf(page: Page): Promise<number> {
 }
 
 /**
- * Taps twice within an instant of the page's time: the time that its rules measure stands still, however long the two taps take on a loaded
+ * Taps twice at one instant of the page's clock. The clock that its rules read is stopped, because two taps can take long on a loaded
  * machine.
  * @param taps makes both taps
  */

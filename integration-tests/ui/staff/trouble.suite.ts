@@ -26,7 +26,7 @@ export function troubleOnBoards(story: BoardStory): void {
   const garble = (board: Page, { id }: Placed) =>
     board.route(`**/svc/v1/orders/${id}/kitchen`, (route) => route.continue({ postData: '{"ready":"perhaps"}' }))
 
-  it("shows a refused action on the card of its order, with a retry button, until it has succeeded or was acknowledged", async () => {
+  it("shows a refused action on the ticket of its order, with a retry button, until it has succeeded or was acknowledged", async () => {
     const board = await story.open("kitchen")
     const [order, other] = [await cook(), await cook()]
     for (const each of [order, other]) {
@@ -48,7 +48,7 @@ export function troubleOnBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("shows on the card of an order that the service fails at it, with buttons to try again and to take the action back, and sends the other orders' actions", async () => {
+  it("shows a failure of the service on the ticket of the order, with buttons to retry and to revert, and sends the actions of other orders", async () => {
     const board = await story.open("kitchen")
     const [kept, undone, other] = [await cook(), await cook(), await cook()]
     const failing = [kept, undone]
@@ -58,7 +58,7 @@ export function troubleOnBoards(story: BoardStory): void {
       )
     for (const order of [...failing, other]) {
       await story.card(board, order).locator(".bump").click()
-      // A tap right after another one may have been meant for the card that was there before.
+      // A tap right after another one may have been meant for the ticket that was there before.
       await board.waitForTimeout(1_200)
     }
     await eventually(async () => (await readyAt(other)) !== null)
@@ -77,7 +77,7 @@ export function troubleOnBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("takes the retry of a failing accept away as soon as another screen has accepted the order, and says so", async () => {
+  it("removes the retry of a failed acceptance as soon as another screen has accepted the order, and says so", async () => {
     const settings = (manual_acceptance: boolean) =>
       story.store.api("administrator").put("settings/operation", { manual_acceptance })
     await settings(true)
@@ -114,7 +114,7 @@ export function troubleOnBoards(story: BoardStory): void {
     }
   })
 
-  it("says that an order has ended whose payment failed before it was tapped, offers no other try, and takes its card away", async () => {
+  it("says that an order has ended if its payment failed before the tap, offers no retry, and removes its ticket", async () => {
     const board = await story.open("kitchen")
     const order = await cook()
     await story.card(board, order).waitFor()
@@ -142,9 +142,9 @@ export function troubleOnBoards(story: BoardStory): void {
     const page = await story.browser.page({ context: { serviceWorkers: "block" } })
     await page.clock.install()
     const board = await story.open(path, { page, account })
-    // The time stands still, so that the board does not load all its parts, as it does some seconds after its start.
+    // The clock is paused, so that the board does not load all its parts, as it does some seconds after its start.
     await board.clock.pauseAt((await board.evaluate(() => Date.now())) + 60_000)
-    // Neither does it load them once it has the orders.
+    // The board would also load them once it has the orders.
     await board.route(/\/svc\/v1\/orders\?/, () => undefined)
     await board.reload()
     await board.locator("header .state").waitFor()
@@ -162,7 +162,7 @@ export function troubleOnBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("moves no card after an action of another screen, however long nobody touches the board, but after an action here", async () => {
+  it("moves tickets after an action on this screen, but not after an action on another screen, however long nobody touches the board", async () => {
     await eveningsOf(story).empty()
     const orders = [await cook(), await cook(), await cook()] as const
     const [elsewhere, here, last] = orders
@@ -196,10 +196,11 @@ export function troubleOnBoards(story: BoardStory): void {
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open("kitchen", { page })
-    // A board with orders has set its clock by the service's clock, which does not move in this test. So it must not be read again.
+    // A board with orders has set its clock to the service's clock, which does not advance in this test, so the status must not be read
+    // again.
     await story.card(board, before).waitFor()
     await page.context().route("**/svc/v1/status", (route) => route.abort())
-    // A board looks for late orders every second. What is late at its first look was late before.
+    // A board looks for late orders every second. An order that is late at the first check was late before.
     await board.clock.runFor(2_000)
     await board.getByRole("button", { name: /Empezar el servicio/ }).click()
     const order = await cook()
@@ -234,7 +235,7 @@ export function troubleOnBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("shows them again when the device's clock is set while the board is open, and when the service can be reached again", async () => {
+  it("shows the restaurant's times again after the device's clock was set, and after the service can be reached again", async () => {
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open("kitchen", { page })
@@ -256,7 +257,7 @@ export function troubleOnBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("shows them after a reload although the service does not tell its status, and asks for it until it does", async () => {
+  it("shows the restaurant's times after a reload even if the status cannot be read, and requests the status until it can", async () => {
     const board = await story.open("kitchen")
     const isRight = async (): Promise<boolean> => Math.abs(await minutesBehind(board)) <= 2
     await eventually(isRight)

@@ -82,7 +82,7 @@ export function extrasPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("accepts a table from a spreadsheet, can be edited by the keyboard, and stores the new order of the rows", async () => {
+  it("accepts a table pasted from a spreadsheet, can be edited with the keyboard, and stores the new sequence of the rows", async () => {
     const page = await open("/svc/extras?group=new")
     await field(page, "Name of the group").fill("Guarniciones")
     await field(page, "Name of extra 1").focus()
@@ -150,7 +150,7 @@ export function extrasPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("changes a group: marks an extra as sold out, removes one, adds a product; and deletes the group after naming what is deleted with it", async () => {
+  it("changes the extras and products of a group, and deletes the group after it has named what is deleted with it", async () => {
     const made = await groupOf("Guarniciones")
     const page = await open(`/svc/extras?group=${made?.id}`)
     await dialog(page).getByRole("button", { name: "Actions for Ensalada" }).click()

@@ -25,7 +25,7 @@ export function menuPage(use: () => Store): void {
     eventually(async () => (await switchOf(page, name).getAttribute("aria-checked")) === String(on))
 
   describe("availability", () => {
-    it("marks a product as sold out by keyboard from any page (G, D, its name, space); guests see it, and it can be undone", async () => {
+    it("marks a product as sold out with the keyboard from any page (G, D, its name, space); guests see it, and it can be undone", async () => {
       const page = await open("/orders")
       await page.getByRole("heading", { name: "Orders", exact: true }).waitFor()
       await page.getByRole("button", { name: /^(Open|Closed)/ }).waitFor()
@@ -42,7 +42,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("a space within a product's name is typed and switches nothing", async () => {
+    it("a space typed within a product's name does not switch the product", async () => {
       const page = await open("/svc/menu")
       await switchOf(page, "Agua mineral").waitFor()
       const { name } = await productOf("tarta-de-queso")
@@ -57,7 +57,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("offers by keyboard how long a product is sold out, and lists sold-out products with the time of their return", async () => {
+    it("offers with the keyboard how long a product stays sold out, and lists sold-out products with the time of their return", async () => {
       const page = await open("/svc/menu", { screen: HIGH })
       await switchOf(page, "Agua mineral").waitFor()
       await page.keyboard.press("ArrowDown")
@@ -117,7 +117,7 @@ export function menuPage(use: () => Store): void {
       await switchOf(page, "Plato 0").waitFor()
       expect(await page.getByRole("switch").count()).toBeLessThan(100)
       const list = page.getByRole("list", { name: "Products" })
-      // A row that leaves the list costs only its own removal.
+      // Removing a row does not restyle the others.
       expect(await siblingRules(list)).toEqual([])
       await list.evaluate((element) => element.scrollIntoView({ block: "end" }))
       await switchOf(page, "Plato 4999").waitFor()

@@ -48,10 +48,10 @@ export function settingsPage(use: () => Store): void {
         },
       }),
     )
-    // No service accepts this key afterwards.
+    // Later tests have no service that accepts this key.
     afterAll(() => putSettings({ delivery: { routing: { api_key: null } } }))
 
-    it("takes the upper ends of the tiers, draws them as a chart, and refuses an end below the previous one", async () => {
+    it("accepts the upper ends of the tiers, draws them as a chart, and refuses an end below the previous one", async () => {
       const page = await open("delivery")
       await page.getByLabel("Delivery fee").click()
       await page.getByRole("option", { name: "By distance, in steps" }).click()
@@ -109,7 +109,7 @@ export function settingsPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("never shows a key, and removes it only when that is saved", async () => {
+    it("never shows a key, and removes it only when the removal is saved", async () => {
       const page = await open("delivery")
       await page.getByText("Stored since Fri, Nov 20, never shown", { exact: true }).first().waitFor()
       expect(await page.content()).not.toContain("routing-key")
@@ -196,7 +196,7 @@ export function settingsPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("takes the other user's values, and keeps changes without a conflict", async () => {
+    it("accepts the other user's values, and keeps changes without a conflict", async () => {
       await putSettings({ store_name: "La Barraca", store_phone: "1" })
       const page = await open("operation")
       await page.getByLabel("Name of the shop").fill("Mine again")
@@ -336,7 +336,7 @@ export function settingsPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("advanced: selects Medusa's records by name, and the statuses whose orders fill a slot", async () => {
+  it("advanced: selects Medusa's records by name, and the statuses that count towards a slot's capacity", async () => {
     const before = (await readOperation()).capacity_statuses
     const page = await open("advanced")
     await page.getByRole("combobox", { name: "Sales channel" }).filter({ hasText: "Restaurante" }).waitFor()

@@ -58,7 +58,7 @@ export function tableRules(use: () => Store): void {
     await page.context().close()
   })
 
-  it("changes the rules, asks before the user leaves the view, and names an invalid field", async () => {
+  it("changes the rules, asks for confirmation before the user leaves the view, and names an invalid field", async () => {
     const page = await open("/svc/tables?view=rules")
     await page.getByRole("switch", { name: "Dine-in orders need a table" }).click()
     await page.getByLabel("Release by itself after (minutes)").fill("20000")
@@ -90,7 +90,7 @@ export function tableRules(use: () => Store): void {
     await page.context().close()
   })
 
-  it("sorts the tables of a zone by the keyboard", async () => {
+  it("sorts the tables of a zone with the keyboard", async () => {
     const page = await open("/svc/tables?view=arrangement")
     await page.getByRole("button", { name: "Move Mesa 1 down" }).press("Enter")
     expect(await accessibilityViolations(page, OURS)).toEqual([])

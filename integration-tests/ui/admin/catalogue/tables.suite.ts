@@ -108,7 +108,7 @@ export function tablesPage(use: () => Store): void {
     await page.keyboard.press("r")
     expect(await page.getByRole("alertdialog").count()).toBe(0)
 
-    // The next poll is 15 s after this one, so only an event is as early as that.
+    // The next poll is 15 s after this one, so only an event can arrive earlier.
     await page.waitForResponse((answer) => answer.url().endsWith("/admin/svc/tables/occupancy"))
     const { number } = await sitDown("mesa-1")
     await tile(page, "Mesa 1")

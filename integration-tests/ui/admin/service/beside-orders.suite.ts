@@ -7,7 +7,7 @@ import type { DashboardStory } from "./dashboard-story"
 /** Our panels on Medusa's pages of an order and of a product. */
 export function besideOrders(story: DashboardStory): void {
   describe("an order", () => {
-    it("shows what the service knows, and moves the order", async () => {
+    it("shows our data of the order, and moves the order", async () => {
       const order = await story.place({ customer_note: "Sin cebolla" })
       const page = await story.open(`/orders/${order.id}`, { screen: { width: 1280, height: 1400 } })
       const panel = page.locator("main").filter({ has: page.getByRole("heading", { name: "Service" }) })
@@ -22,7 +22,7 @@ export function besideOrders(story: DashboardStory): void {
     it.each([
       ["is not ours", "**/admin/svc/none", 0],
       ["cannot be read", "**/admin/svc/orders/*", 1],
-    ])("leaves the page alone when the order %s", async (_, refused, least) => {
+    ])("does not affect the page when the order %s", async (_, refused, least) => {
       const order = await story.place()
       if (least === 0) await story.store.db("svc_order").where({ id: order.id }).update({ deleted_at: new Date() })
       const page = await story.tab()
@@ -41,7 +41,7 @@ export function besideOrders(story: DashboardStory): void {
     })
   })
 
-  it("gives up when the server answers late: its request is cancelled, and nothing appears when the answer would come", async () => {
+  it("times out when the server responds late: its request is cancelled, and nothing appears afterwards", async () => {
     const order = await story.place()
     const page = await story.tab()
     const held = await story.store.db.transaction()
@@ -56,7 +56,7 @@ export function besideOrders(story: DashboardStory): void {
     } finally {
       await held.rollback()
     }
-    // The state in the top bar needs our API too, and comes back.
+    // The state in the top bar also needs our API, and returns.
     await story.state(page).waitFor()
     expect(await page.getByRole("heading", { name: "Service" }).count()).toBe(0)
     expect(await page.getByRole("alert").count()).toBe(0)
@@ -82,7 +82,7 @@ export function besideOrders(story: DashboardStory): void {
       expect(await productOf(id)).toMatchObject({ enabled: true, enabled_at: null })
     })
 
-    it("sets its kitchen station with the keyboard, and the kitchen prints by it", async () => {
+    it("sets its kitchen station with the keyboard, and the kitchen prints by station", async () => {
       const { product } = await smallCatalogue(story.store.db)
       const [id = "", other = ""] = [product.margarita, product["ensalada-mixta"]]
       const manager = story.store.api("manager")

@@ -15,13 +15,13 @@ export interface DashboardStory {
   readonly browser: TestBrowser
   /** An empty tab, for tests that prepare it. All tabs share a browser session, so the dashboard's files are fetched once. */
   tab(): Promise<Page>
-  /** Opens a page of the dashboard: in a tab, or in a session of its own where it is on a named screen. */
+  /** Opens a page of the dashboard: in a tab, or in a separate session if a screen is named. */
   open(path: string, options?: DashboardOptions): Promise<Page>
   /** Changes settings of the service. */
   change(settings: object): Promise<void>
   /** A guest orders for now, to be picked up. */
   place(changes?: object): Promise<Placed>
-  /** The order as the store has it. */
+  /** The order as the service returns it. */
   recordOf(order: Pick<Placed, "id">): Promise<Record<string, unknown> & { kitchen: { ready_at: string | null } }>
   /** The button that shows the state of the service. */
   state(page: Page): Locator

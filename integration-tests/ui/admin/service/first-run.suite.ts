@@ -121,7 +121,7 @@ export function firstRun(story: DashboardStory): void {
     await page.getByRole("heading", { name: "Set up ordering" }).waitFor({ state: "detached" })
   })
 
-  it("is neither shown in a shop that is closed for weeks nor, once it is hidden, in one without hours", async () => {
+  it("is not shown in a shop that is closed for weeks, and stays hidden on request, even without opening hours", async () => {
     const page = await story.open("/svc")
     const list = page.getByRole("heading", { name: "Set up ordering" })
     const exceptions = Array.from({ length: 40 }, (_, day) => ({

@@ -50,7 +50,7 @@ export function hoursPage(story: DashboardStory): void {
     expect(await page.getByLabel("Preparation (minutes)").inputValue()).toBe("25")
   })
 
-  it("closing tomorrow leaves no conflict behind for what is being typed", async () => {
+  it("closing tomorrow causes no conflict with values that are being typed", async () => {
     const page = await openSchedule()
     await page.getByLabel("Preparation (minutes)").fill("25")
     await page.getByRole("button", { name: "Close tomorrow" }).click()
@@ -83,13 +83,13 @@ export function hoursPage(story: DashboardStory): void {
     await slot.fill("3")
     await save(page).click()
     await eventually(() => slot.evaluate((field) => field === document.activeElement && field.ariaInvalid === "true"))
-    // In the owner's language, although the shop speaks Spanish.
+    // In the owner's language, although the shop's language is Spanish.
     await page.getByText(/^Must be /).waitFor()
     await page.getByRole("button", { name: "Discard" }).click()
     expect(await slot.inputValue()).toBe("15")
   })
 
-  it("fills in the hours of a day by time fields, too", async () => {
+  it("can also set the hours of a day with time fields", async () => {
     const page = await openSchedule()
     const monday = page.getByLabel("Monday", { exact: true })
     await monday.fill("12-16")
@@ -135,7 +135,7 @@ export function hoursPage(story: DashboardStory): void {
     await story.change({ order_types: { pickup: { prep_time_minutes: 20, max_per_slot: 0 } } })
   })
 
-  it("takes the other user's value where both have changed one, and keeps the rest of what is typed", async () => {
+  it("accepts the other user's value where both changed the same one, and keeps all other typed values", async () => {
     const page = await openSchedule()
     await page.getByLabel("Preparation (minutes)").fill("35")
     await page.getByLabel("Monday", { exact: true }).fill("12-15")
@@ -149,7 +149,7 @@ export function hoursPage(story: DashboardStory): void {
     await story.change({ order_types: { pickup: { prep_time_minutes: 20 } } })
   })
 
-  it("a pause and a delay while hours are typed are no conflict", async () => {
+  it("a pause and a delay cause no conflict while hours are typed", async () => {
     const page = await openSchedule()
     await page.getByLabel("Preparation (minutes)").fill("25")
     const manager = story.store.api("administrator")
@@ -163,7 +163,7 @@ export function hoursPage(story: DashboardStory): void {
     await story.change({ order_types: { pickup: { prep_time_minutes: 20 } } })
   })
 
-  it("previews what a guest sees, as the service itself responds", async () => {
+  it("previews what a guest sees, equal to the service's own responses", async () => {
     const page = await openSchedule()
     const { slots } = (await story.store.api().get("schedule/pickup/slots")).body.data
     const times = slots.filter(({ available }: { available: boolean }) => available).map(({ time }: { time: string }) => time)

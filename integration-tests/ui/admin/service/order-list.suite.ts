@@ -16,7 +16,7 @@ export function orderList(story: DashboardStory): void {
     await drawer.getByRole("heading", { name: "History" }).waitFor()
     expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
     await takePicture(page, "dashboard", "order")
-    // The preparation time of the store, as the counter proposes it.
+    // The store's preparation time, which the counter proposes as well.
     await drawer.getByRole("button", { name: "Accept · 20 min", exact: true }).click()
     await eventually(async () => (await story.recordOf(order)).status === "accepted")
     expect(await story.recordOf(order)).toMatchObject({ minutes_to_arrive: 20 })
@@ -34,12 +34,12 @@ export function orderList(story: DashboardStory): void {
     await drawer.getByText(`Accepted · ${name}`, { exact: true }).waitFor()
     await drawer.getByRole("button", { name: "More", exact: true }).press("Enter")
     await page.getByRole("menuitem", { name: "Minutes" }).press("Enter")
-    // A guest who comes to the store is told when it is ready, not when it arrives.
+    // For a pickup order the text says when it is ready, not when it arrives.
     await page.getByRole("menuitem", { name: "Ready in 45 min" }).press("Enter")
     await eventually(async () => (await story.recordOf(order)).minutes_to_arrive === 45)
   })
 
-  it("shows every active filter as a chip that takes it off", async () => {
+  it("shows every active filter as a chip that removes it", async () => {
     const { number } = await story.place()
     const page = await story.open("/svc/orders?mode=delivery&status=accepting")
     const chips = page.getByRole("list", { name: "Active filters" })
@@ -69,7 +69,7 @@ export function orderList(story: DashboardStory): void {
     expect(await story.recordOf(order)).toMatchObject({ minutes_to_arrive: 40 })
   })
 
-  it("offers no repeat of a note whose answer was lost, because it would be written twice", async () => {
+  it("does not offer to repeat a note after its response was lost, because the note could be written twice", async () => {
     const order = await story.place()
     const page = await story.open(`/svc/orders/${order.number}`)
     const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
@@ -89,12 +89,12 @@ export function orderList(story: DashboardStory): void {
     expect(data).toHaveLength(1)
   })
 
-  it("tells who has moved an order first, also for a move from the menu", async () => {
+  it("says who has moved an order first, also for a move from the menu", async () => {
     const order = await story.place()
     const page = await story.open(`/svc/orders/${order.number}`)
     const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
     await drawer.getByRole("button", { name: "Move to" }).waitFor()
-    // The page does not learn of the move before it tries its own.
+    // The page does not receive this move before it tries its own.
     await page.route(/\/admin\/svc\/orders/, (route) =>
       route.request().method() === "GET" && !route.request().url().endsWith("/history") ? route.abort() : route.continue(),
     )
@@ -108,7 +108,7 @@ export function orderList(story: DashboardStory): void {
       .waitFor()
   })
 
-  it("asks before it cancels, and tells the guest why, in the language of the shop", async () => {
+  it("asks for a reason before it cancels, and stores it for the guest in the language of the shop", async () => {
     const order = await story.place()
     const page = await story.open(`/svc/orders/${order.number}`)
     const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
@@ -119,7 +119,7 @@ export function orderList(story: DashboardStory): void {
       await prompt.waitFor()
     }
     await ask()
-    // What only a courier would have to reach is no reason for a pick-up.
+    // Reasons about the delivery are not offered for a pickup order.
     expect(await prompt.getByRole("radio").count()).toBe(4)
     await prompt.getByRole("button", { name: "Keep the order" }).click()
     await prompt.waitFor({ state: "detached" })
@@ -171,7 +171,7 @@ export function orderList(story: DashboardStory): void {
   it.each([
     ["administrator", /^Deleted by you: 20:\d\d$/],
     ["manager", /^Deleted by .+: 20:\d\d$/],
-  ] as const)("says of a deleted order when, and that the %s deleted it", async (role, told) => {
+  ] as const)("says when an order was deleted, and that the %s deleted it", async (role, told) => {
     const order = await story.place()
     expect((await story.store.api(role).delete(`orders/${order.id}`)).status).toBe(200)
     const page = await story.open(`/svc/orders/${order.number}`)
@@ -181,11 +181,11 @@ export function orderList(story: DashboardStory): void {
     await takePicture(page, "dashboard", `order-deleted-by-${role}`)
   })
 
-  it("shows only the orders that were placed in one way", async () => {
+  it("can show only the orders that were placed through one channel", async () => {
     const customer = { ...GUEST, phone: "+34655443399" }
     const [ours, drafted] = [await story.place({ customer }), await story.place({ customer })]
     await story.store.db("svc_order").where({ id: drafted.id }).update({ source: "dashboard" })
-    // Found among all others, of which the first page shows only some.
+    // Searched for, because the first page shows only some of all orders.
     const page = await story.open("/svc/orders?search=655443399")
     const button = ({ number }: Pick<typeof ours, "number">) => page.getByRole("button", { name: `#${number}`, exact: true })
     await button(ours).waitFor()

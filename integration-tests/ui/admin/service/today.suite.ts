@@ -5,18 +5,18 @@ import { OURS, OURS_IN_DIALOG } from "../dashboard-store"
 import { siblingRules } from "../sibling-rules"
 import type { DashboardStory } from "./dashboard-story"
 
-/** The page of today: an owner works the orders of the evening. */
+/** The page "Today": an owner handles the orders of the evening. */
 export function todayPage(story: DashboardStory): void {
   let page: Page
   const key = (name: string) => page.keyboard.press(name)
   beforeAll(async () => {
-    // High enough that no message lies over a card.
+    // High enough that no message covers a card.
     page = await story.open("/svc", { screen: { width: 1280, height: 1600 } })
     await page.getByText("Live", { exact: true }).waitFor()
   })
   afterAll(() => page?.close())
 
-  it("without orders says when the store opens next, and leads to its storefront", async () => {
+  it("says without orders when the store opens next, and links to its storefront", async () => {
     try {
       await story.store.setClock("2026-11-20T17:00:00+01:00")
       await page.reload()
@@ -32,12 +32,12 @@ export function todayPage(story: DashboardStory): void {
     }
   })
 
-  it("takes an order through its steps by its one button", async () => {
+  it("moves an order through its steps with one button", async () => {
     const order = await story.place()
     await story.cardOf(page, order).waitFor()
-    // A card that enters or leaves does not restyle the others.
+    // Adding or removing a card does not restyle the others.
     expect(await siblingRules(page.locator("ul", { has: story.cardOf(page, order) }))).toEqual([])
-    // The preparation time of the store, as the counter proposes it.
+    // The store's preparation time, which the counter proposes as well.
     await story.cardOf(page, order).getByRole("button", { name: "Accept · 20 min", exact: true }).click()
     await eventually(async () => (await story.recordOf(order)).status === "accepted")
     expect(await story.recordOf(order)).toMatchObject({ minutes_to_arrive: 20 })
@@ -55,7 +55,7 @@ export function todayPage(story: DashboardStory): void {
     await story.cardOf(page, order).waitFor({ state: "detached" })
   })
 
-  it("a second click where a card was hits nothing; its gap closes after a second without a touch", async () => {
+  it("a second click at the place of a removed card has no effect; its gap closes after a second without a touch", async () => {
     const [first, second] = [await story.place(), await story.place()]
     await story.cardOf(page, second).waitFor()
     const button = story.cardOf(page, first).getByRole("button", { name: "Accept" })
@@ -67,7 +67,7 @@ export function todayPage(story: DashboardStory): void {
     await gap.waitFor()
     expect(await story.cardOf(page, second).boundingBox()).toEqual(before)
     await click()
-    // It stays while the mouse points at a card below it.
+    // The gap stays while the mouse points at a card below it.
     await story.cardOf(page, second).hover()
     await takePicture(page, "dashboard", "gap")
     expect(await accessibilityViolations(page, OURS)).toEqual([])
@@ -78,7 +78,7 @@ export function todayPage(story: DashboardStory): void {
     expect((await story.recordOf(first)).status).toBe("accepted")
   })
 
-  it("a new order does not enter above a card that the mouse points at; a button shows it", async () => {
+  it("a new order is not inserted above a card that the mouse points at; a button shows it", async () => {
     const known = await story.place()
     await story.cardOf(page, known).getByRole("button", { name: "Accept" }).press("Enter")
     await story.cardOf(page, known).getByRole("button", { name: "Start" }).hover()
@@ -96,7 +96,7 @@ export function todayPage(story: DashboardStory): void {
     await page.mouse.move(2, 2)
   })
 
-  it("closes what was handed over today, and shows what waits for its payment, both folded", async () => {
+  it("closes handed-over orders, and shows orders that wait for their payment, each in a collapsed section", async () => {
     const [done, unpaid] = [await story.place(), await story.place()]
     expect((await story.store.api("manager").put(`orders/${done.id}`, { status: "processing" })).status).toBe(200)
     expect((await story.store.api("manager").put(`orders/${done.id}`, { status: "completed" })).status).toBe(200)
@@ -125,7 +125,7 @@ export function todayPage(story: DashboardStory): void {
     await page.getByText("Live", { exact: true }).waitFor()
   })
 
-  it("tells the age of an order, which runs on without a request, until the order is late", async () => {
+  it("shows the age of an order, which grows without requests, until the order is late", async () => {
     const order = await story.place()
     const card = story.cardOf(page, order)
     await card.getByText("this minute", { exact: true }).waitFor()
@@ -133,7 +133,7 @@ export function todayPage(story: DashboardStory): void {
     page.on("request", (request) => {
       readings += request.url().includes("/admin/svc/") ? 1 : 0
     })
-    // The browser's clock moves on; the page learns nothing new from the server.
+    // Only the browser's clock advances; the page receives nothing new from the server.
     await page.evaluate("{ const now = Date.now; Date.now = () => now() + 45 * 60_000 }")
     try {
       // The order may be a minute or two old already.
@@ -146,11 +146,11 @@ export function todayPage(story: DashboardStory): void {
     }
   })
 
-  it("tells who has moved an order first, when and how", async () => {
+  it("says who has moved an order first, when and how", async () => {
     const order = await story.place()
     const card = story.cardOf(page, order)
     await card.waitFor()
-    // The page does not learn of the move before it tries its own.
+    // The page does not receive this move before it tries its own.
     await page.route(/\/admin\/svc\/(overview|orders\?)/, (route) => route.abort())
     expect((await story.store.api("manager").put(`orders/${order.id}`, { status: "accepted" })).status).toBe(200)
     await card.getByRole("button", { name: "Accept" }).click()
@@ -166,7 +166,7 @@ export function todayPage(story: DashboardStory): void {
     await page.getByText("Live", { exact: true }).waitFor()
   })
 
-  it("repeats an action that failed on request, and not before the time that the server asked for", async () => {
+  it("repeats a failed action on request, but not before the time that the server requires", async () => {
     const order = await story.place()
     const sent: number[] = []
     await page.route(`**/admin/svc/orders/${order.id}`, (route) => {
@@ -188,7 +188,7 @@ export function todayPage(story: DashboardStory): void {
     await page.unroute(`**/admin/svc/orders/${order.id}`)
   })
 
-  it("does not repeat an action that was called off while it waited for the server", async () => {
+  it("does not repeat an action that was cancelled while it waited for the server", async () => {
     const order = await story.place()
     let sent = 0
     await page.route(`**/admin/svc/orders/${order.id}`, (route) => {
@@ -208,7 +208,7 @@ export function todayPage(story: DashboardStory): void {
     expect((await story.recordOf(order)).status).toBe("accepting")
   })
 
-  it("works by single keys, which can be switched off", async () => {
+  it("can be used with single keys, which can be switched off", async () => {
     const orders = [await story.place(), await story.place()]
     for (const order of orders) await story.cardOf(page, order).waitFor()
     await page.locator("main").click({ position: { x: 2, y: 2 } })
@@ -259,7 +259,7 @@ export function todayPage(story: DashboardStory): void {
     expect(await page.locator("[data-card]:focus").count()).toBe(0)
   })
 
-  it("leads from the number of late orders to the late ones only", async () => {
+  it("links the number of late orders to a view of the late ones only", async () => {
     const [late, later] = [await story.place(), await story.place({ fulfillment_time: "23:00" })]
     try {
       await story.store.setClock("2026-11-20T21:30:00+01:00")
@@ -274,7 +274,7 @@ export function todayPage(story: DashboardStory): void {
       await page.getByRole("link", { name: /hidden: 1/ }).click()
       await story.cardOf(page, later).waitFor()
 
-      // The other figures lead to their lane, which the filter would hide; where it is empty, to the board.
+      // The other figures link to their lane, which the filter would hide, or to the board if the lane is empty.
       await page.getByRole("link", { name: /^Late/ }).click()
       await story.cardOf(page, later).waitFor({ state: "detached" })
       await page.getByRole("link", { name: /^Need action/ }).click()
@@ -287,10 +287,10 @@ export function todayPage(story: DashboardStory): void {
     }
   })
 
-  it("pauses from now, not from the last reading", async () => {
+  it("starts a pause at the current time, not at the time of the last reading", async () => {
     const pickup = async () =>
       (await story.store.api().get("order-types")).body.data.find(({ slug }: { slug: string }) => slug === "pickup")
-    // The page takes the time of the store, which the test before has changed.
+    // Reload the store's time, because the test before has changed it.
     await page.reload()
     const menu = page.getByRole("main").getByRole("button", { name: /^Actions for .*recoger/i })
     await menu.waitFor()
@@ -343,7 +343,7 @@ export function todayPage(story: DashboardStory): void {
     await broken.context().close()
   })
 
-  it("reads again by itself when a busy server has said to", async () => {
+  it("reads again without a click at the time that a busy server has named", async () => {
     const broken = await story.browser.page()
     const busy = { code: "svc_unavailable", message: "Busy", details: {} }
     await broken.route("**/admin/svc/overview", (route) =>

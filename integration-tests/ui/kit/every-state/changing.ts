@@ -1,9 +1,9 @@
 import type { GuestStory } from "../guest-story"
 
-/** Changes of the shop by its manager, which the tests take back. */
+/** Changes of the shop by its manager, which the tests revert. */
 export function changing(story: GuestStory): {
   put(path: string, body: object): Promise<void>
-  /** Changes something while work is done. */
+  /** Puts `body` while `work` runs, and `after` when it has ended. */
   during(path: string, body: object, after: object, work: () => Promise<void>): Promise<void>
 } {
   const put = async (path: string, body: object): Promise<void> => {

@@ -9,7 +9,7 @@ const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><
 const PASSWORD = "long enough for all"
 const { plus, bar } = guestParts
 
-/** What the bill tells before an order is placed: the fee for delivery, and the points. */
+/** The bill before an order is placed: the fee for delivery, and the points. */
 export function billSuite(story: GuestStory): void {
   const fee = (page: Page) => page.locator("svc-checkout .bill div", { hasText: kitOrder.delivery_fee }).locator("dd")
   async function enterCoupon(page: Page, code: string): Promise<void> {
@@ -20,7 +20,7 @@ export function billSuite(story: GuestStory): void {
   }
   const euros = (amount: number): string => new Intl.NumberFormat("en-GB", { style: "currency", currency: "EUR" }).format(amount)
 
-  it("while the address is missing, the fee for delivery begins with the lowest; with an address it is the service's", async () => {
+  it("without an address the bill shows the lowest delivery fee as a starting price; with an address, the service's fee", async () => {
     const { tiers } = (await story.store.api().get("delivery/config")).body.data
     const least = Math.min(...tiers.map((tier: { fee: number }) => tier.fee))
     const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
@@ -108,7 +108,7 @@ export function billSuite(story: GuestStory): void {
 
   it("with a coupon for the delivery and no address, the bill promises no fee and calls the coupon neither valid nor wrong", async () => {
     const page = await story.browser.page({ screen: "phone" })
-    // As the service answers for a promotion on shipping methods: without a fee there is nothing to reduce.
+    // As the service responds for a promotion on shipping methods: without a fee there is nothing to reduce.
     await page.route("**/svc/v1/cart/validate", async (route) => {
       const response = await route.fetch()
       const answer = await response.json()
@@ -137,7 +137,7 @@ export function billSuite(story: GuestStory): void {
     await page.locator("svc-checkout .coupon").getByText(`-${amount}`).waitFor()
   })
 
-  it("with a discount, the points of the bill are those that the service books for what is paid", async () => {
+  it("with a discount, the bill shows the points that the service books for the amount paid", async () => {
     const email = "discount@example.com"
     const api = story.store.api()
     const { id: account } = (await api.post("auth/register", { email, password: PASSWORD })).body.data

@@ -47,7 +47,7 @@ export function eventsSuite(story: GuestStory): void {
     await page.getByRole("button", { name: /^Place order.*\d/ }).waitFor()
   }
 
-  it("a page hears of the mode, of the cart, of a refusal, and once of a placed order", async () => {
+  it("a page gets events of the mode, of the cart and of a refusal, and one event of a placed order", async () => {
     const page = await listening()
     await page.locator("svc-mode label", { hasText: kit.way_delivery }).click()
     await page.locator("svc-mode label", { hasText: kit.way_pickup }).click()
@@ -74,7 +74,7 @@ export function eventsSuite(story: GuestStory): void {
     expect(new Set(all.filter(({ cancelable }) => cancelable).map(({ type }) => type))).toEqual(new Set(["svc:order-placed"]))
   })
 
-  it("a page that shows placed orders itself prevents that the kit does", async () => {
+  it("a page that shows placed orders itself can prevent the kit from showing them", async () => {
     const page = await listening(true)
     await plus(page).click()
     await fillIn(page)
@@ -145,7 +145,7 @@ export function eventsSuite(story: GuestStory): void {
     expect(await page.locator("svc-catalog input[type=search]").inputValue()).toBe("a/")
   })
 
-  it("on a second visit no formatter of amounts is made before the menu is readable", async () => {
+  it("on a second visit no formatter of amounts is created before the menu is readable", async () => {
     const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
     await page.locator("svc-catalog .money").first().waitFor()
     const hasStored = (start: string) =>

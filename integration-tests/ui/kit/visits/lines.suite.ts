@@ -10,7 +10,7 @@ import { openKitPage, servePages } from "../kit-page"
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
 const { plus, bar } = guestParts
 
-/** The lines of the cart: their quantities, what is no longer sold, and the focus. */
+/** The lines of the cart: their quantities, unavailable dishes and extras, and the focus. */
 export function linesSuite(story: GuestStory): void {
   const open = (): Promise<Page> => openKitPage(story.browser, story.store.url, { tags: SHOP })
   const focused = (page: Page) =>
@@ -20,7 +20,7 @@ export function linesSuite(story: GuestStory): void {
       return at === null || at === document.body ? "nothing" : `${at.tagName} ${at.className}`.trim()
     })
 
-  it("a line of 150 can be made one more", async () => {
+  it("a line with a quantity of 150 can be increased by one", async () => {
     const page = await open()
     await plus(page).click()
     await bar(page).waitFor()
@@ -37,7 +37,7 @@ export function linesSuite(story: GuestStory): void {
     expect(await page.locator("svc-product .stepper output").textContent()).toBe("151")
   })
 
-  it("an extra that is switched off: the line says so, and is orderable again after it was opened and saved", async () => {
+  it("an extra that is switched off: the line says so, and can be ordered again after it was opened and saved", async () => {
     const menu: MenuCategory[] = (await story.store.api().get("catalog")).body.data
     const dish = menu
       .flatMap(({ products }) => products)
@@ -79,7 +79,7 @@ export function linesSuite(story: GuestStory): void {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(`[${extra.id}]`)
   })
 
-  it("a dish that is newer than the stored menu is not called gone before the menu was read", async () => {
+  it("a dish that is newer than the stored menu is not marked as gone before the menu was read", async () => {
     const menu: MenuCategory[] = (await story.store.api().get("catalog")).body.data
     let shown = menu
     let isHeld = false

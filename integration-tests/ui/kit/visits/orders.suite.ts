@@ -20,7 +20,7 @@ export function ordersSuite(story: GuestStory): void {
     return { page, id: new URL(page.url()).hash.replace("#svc-order=", "") }
   }
 
-  it("a page without svc-order shows a placed order above the menu, after a reload too", async () => {
+  it("a page without svc-order shows a placed order above the menu, also after a reload", async () => {
     const { page } = await placed(BARE)
     expect(await page.locator("svc-order + svc-catalog").count()).toBe(1)
     await page.reload()
@@ -29,7 +29,7 @@ export function ordersSuite(story: GuestStory): void {
     await ticket(page).waitFor({ state: "detached" })
   })
 
-  it("an order that is opened again is read anew", async () => {
+  it("an order that is opened again is read again", async () => {
     const { page, id } = await placed(BARE)
     await page.locator("svc-order .now").waitFor()
     await page.getByRole("link", { name: kitOrder.back_to_menu }).click()
@@ -43,14 +43,14 @@ export function ordersSuite(story: GuestStory): void {
   })
 
   describe("an order on another device", () => {
-    /** What the requests of a page have sent in their URLs and as their referrers. */
+    /** The URLs and referrers of the requests of a page. */
     const addressesOf = (page: Page): string[] => {
       const sent: string[] = []
       page.context().on("request", (request) => sent.push(request.url(), request.headers().referer ?? ""))
       return sent
     }
 
-    it("the shared link opens it; its key is in no URL of a request and in no referrer, and a link without it opens nothing", async () => {
+    it("the shared link opens it; its key is in no request URL and no referrer, and a link without the key opens nothing", async () => {
       const { page, id } = await placed(BARE)
       await page.locator("svc-order .now").waitFor()
       const key = await page.evaluate((order) => sessionStorage.getItem(`svc_order_key:${order}`), id)
@@ -73,7 +73,7 @@ export function ordersSuite(story: GuestStory): void {
       expect(sent.filter((address) => address.includes(key ?? ""))).toEqual([])
     })
 
-    it("a page names it by its number and its key", async () => {
+    it("a page can show it by its number and its key", async () => {
       const { page, id } = await placed(BARE)
       const key = await page.evaluate((order) => sessionStorage.getItem(`svc_order_key:${order}`), id)
       const { number } = await story.store.db("svc_order").where({ id }).first()

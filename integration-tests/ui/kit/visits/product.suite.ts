@@ -7,7 +7,7 @@ import { type GuestStory, guestParts } from "../guest-story"
 import { openKitPage } from "../kit-page"
 
 const { bar } = guestParts
-/** How far (px) the upper edge of a sheet may be from where it was first: while it opens it rises by 24 px. */
+/** The maximum distance (px) of a sheet's upper edge from its first position. While the sheet opens it rises by 24 px. */
 const MOST_STEP = 36
 
 /** A page about one product. */
@@ -59,7 +59,7 @@ export function productSuite(story: GuestStory): void {
     expect(await shown.locator("svc-product .rule.bad").count()).toBe(0)
   })
 
-  it("a line of the cart opens as it was chosen, and is saved in its place", async () => {
+  it("a line of the cart opens with its choices, and is saved in its place", async () => {
     const dish = (await menu()).find(
       ({ type, purchasable, extra_categories }) =>
         type === "simple" &&
@@ -129,7 +129,7 @@ export function productSuite(story: GuestStory): void {
     await shown.locator("svc-product").getByRole("status").getByText(kitOrder.gone).waitFor()
   })
 
-  it("the sheet opens at its height before its choices are shown, and its button, pressed until then, leads to the missing one", async () => {
+  it("the sheet has its full height before its choices are shown, and a press of its button until then leads to the missing choice", async () => {
     const dish = (await menu()).find(({ type, purchasable }) => type === "variable" && purchasable)
     if (!dish) throw new Error("The demo has no dish with sizes")
     const shown = await openKitPage(story.browser, story.store.url, { tags: "<svc-catalog></svc-catalog><svc-cart></svc-cart>" })
@@ -151,7 +151,7 @@ export function productSuite(story: GuestStory): void {
     await shown.locator("svc-product .rule.bad").first().waitFor()
     const focused = () => shown.evaluate(() => document.querySelector("svc-product")?.shadowRoot?.activeElement?.localName)
     expect(await focused()).toBe("input")
-    // It has risen meanwhile.
+    // By now it has risen.
     await eventually(async () => Math.abs((await top()) - (early.at ?? 0)) <= MOST_STEP)
   })
 }

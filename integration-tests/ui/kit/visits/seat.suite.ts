@@ -41,7 +41,7 @@ export function seatSuite(story: GuestStory): void {
     expect(await page.locator("svc-table .orders").count()).toBe(0)
   })
 
-  it("a scan during a failure is not lost: it is tried again, also by its button and after a reload", async () => {
+  it("a scan during a failure is not lost: it is retried, also with its button and after a reload", async () => {
     const page = await story.browser.page({ screen: "phone" })
     let asked = 0
     let isDown = true
@@ -64,7 +64,7 @@ export function seatSuite(story: GuestStory): void {
     expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.tagName)).toBe("STRONG")
   })
 
-  it("a scan that the service answers with a later time is tried again then, and not before", async () => {
+  it("a scan that the service defers is retried at the time that the response names, and not before", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.clock.install()
     let asked = 0
@@ -83,7 +83,7 @@ export function seatSuite(story: GuestStory): void {
     await name(page, 1).waitFor()
   })
 
-  it("a table that is known stays known when an earlier question is answered later, with an error", async () => {
+  it("a known table stays known when an earlier request gets a late error", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.clock.install()
     let answerLate = (): void => undefined
@@ -115,7 +115,7 @@ export function seatSuite(story: GuestStory): void {
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("svc.seat")))).toHaveLength(1)
   })
 
-  it("the code for tables cannot be loaded: the order is for the table all the same", async () => {
+  it("the code for tables cannot be loaded: the order is still for the table", async () => {
     const page = await story.browser.page({ screen: "phone" })
     let losses = 0
     await page.route("**/svc/kit/*.js", async (route) => {
@@ -137,7 +137,7 @@ export function seatSuite(story: GuestStory): void {
     expect(await story.store.db("svc_order").where({ table_id: table })).toMatchObject([{ service_mode: "dine_in" }])
   })
 
-  it("while the table of a code cannot be read, nothing is ordered without it; another try takes the order there", async () => {
+  it("while the table of a code cannot be read, no order is placed without it; after a retry the order is for the table", async () => {
     const page = await story.browser.page({ screen: "phone" })
     let isDown = true
     await page.route("**/svc/v1/tables/resolve*", (route) =>
@@ -159,7 +159,7 @@ export function seatSuite(story: GuestStory): void {
     expect(await story.store.db("svc_order").where({ table_id: table })).toMatchObject([{ service_mode: "dine_in" }])
   })
 
-  it("a guest whose table is not known may say that it is not theirs, and orders for pick-up", async () => {
+  it("a guest with an unknown table can say that it is not theirs, and then orders for pickup", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.route("**/svc/v1/tables/resolve*", (route) => route.fulfill({ status: 503, json: { success: false } }))
     await servePages(page, { tags: SHOP })
@@ -172,7 +172,7 @@ export function seatSuite(story: GuestStory): void {
     expect(await page.getByText(kitOrder.table_failed).count()).toBe(0)
   })
 
-  it("a page without svc-table: it loads no code of tables, but gets the element above the menu when the code of a table is opened", async () => {
+  it("a page without svc-table loads no code for tables, but gets the element above the menu when a table's QR code is opened", async () => {
     const page = await story.browser.page({ screen: "phone" })
     let loads = 0
     page.on("response", async (response) => {
@@ -214,7 +214,7 @@ export function seatSuite(story: GuestStory): void {
     await page.locator("svc-checkout #problems li").waitFor()
   }
 
-  it("a table from the list that another party takes: the tables are read again, and the dishes go along to another one", async () => {
+  it("a table from the list that another party takes: the tables are read again, and the dishes stay in the cart for another one", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await servePages(page, { tags: SHOP })
     await page.goto(`${story.store.url}/page`)
@@ -268,7 +268,7 @@ export function seatSuite(story: GuestStory): void {
     }
   })
 
-  it("the code of a table while tables are switched off: the page says so, and takes orders for pick-up", async () => {
+  it("the code of a table while tables are switched off: the page says so, and takes orders for pickup", async () => {
     const headers = await story.manager()
     const settings = (await story.store.api().get("settings/tables", { headers })).body.data
     const enable = async (enabled: boolean): Promise<void> => {
@@ -295,7 +295,7 @@ export function seatSuite(story: GuestStory): void {
     }
   })
 
-  it("after an order for pick-up, a table that the guest chooses is held and shows no orders", async () => {
+  it("after an order for pickup, a table that the guest chooses is held and shows no orders", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.clock.install()
     await servePages(page, { tags: SHOP })
@@ -316,7 +316,7 @@ export function seatSuite(story: GuestStory): void {
     expect((await renewal).status()).toBe(201)
   })
 
-  it("the checkout alone on a page: an order without an answer is asked for again after a reload", async () => {
+  it("the checkout alone on a page: an order without a response is requested again after a reload", async () => {
     const page = await openKitPage(story.browser, story.store.url, {
       tags: "<svc-checkout></svc-checkout><svc-catalog></svc-catalog>",
     })

@@ -27,7 +27,7 @@ needs("browser").describe("boards", () => {
     const whenShown = async (page: Page, things: string, count: number): Promise<void> => {
       await eventually(async () => (await page.locator(things).count()) === count)
       await page.locator("header .state").waitFor({ state: "attached" })
-      // Until the products are loaded, the only variation of a product is named, too.
+      // Until the products are loaded, the only variation of a product is also named.
       await eventually(async () => (await page.getByText("Única").count()) === 0)
     }
 
@@ -70,7 +70,7 @@ needs("browser").describe("boards", () => {
       for (const order of asking) await to(order, "cancelled")
     })
 
-    it("the guests' pick-up board, on a large screen", async () => {
+    it("the guests' pickup board, on a large screen", async () => {
       for (const name of ["Ana", "Bea", "Carlos"]) {
         const customer = { ...GUEST, first_name: name }
         await ready(await to(await story.place("pickup", { customer }), "accepted", "processing"))
