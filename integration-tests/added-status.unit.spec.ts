@@ -28,22 +28,22 @@ jest.mock("../src/domain/orders/status-facts", () => {
 const [planned, checked] = ["planned", "checked"] as unknown as [OrderStatus, OrderStatus]
 
 describe("a status that is added to a stage", () => {
-  it("is known to all lists that follow the facts", () => {
+  it("is in every list that is derived from the facts of statuses", () => {
     expect(ORDER_STATUSES).toContain(checked)
     expect(OCCUPYING_STATUSES).toContain(checked)
   })
 
-  it("of the preparation is one that the boards do not begin again", () => {
+  it("counts as begun on the boards if its stage is the preparation", () => {
     expect([isBegun(planned), isBegun(checked)]).toEqual([false, true])
     expect([isToStart(planned), isToStart(checked)]).toEqual([true, false])
   })
 
-  it("before the preparation is started by the kitchen's button", () => {
+  it("moves to the preparation with the kitchen's button if its stage is before the preparation", () => {
     const order = { status: planned, line_items: [], kitchen: { items_done: [] } } as unknown as Order
     expect(bumpOf(order, () => true).action).toEqual({ kind: "move", to: "processing" })
   })
 
-  it("of the preparation lets the courier collect the order", () => {
+  it("lets the courier collect a ready order before and during the preparation", () => {
     const steps = (ready: boolean) =>
       [planned, checked, "shipped", "completed"].map((status) => {
         const lane = laneOf({ status: status as OrderStatus, ready, later: false })
@@ -53,12 +53,12 @@ describe("a status that is added to a stage", () => {
     expect(steps(false)).toEqual([undefined, undefined, "delivered", undefined])
   })
 
-  it("of the preparation lets the dashboard mark a later order as ready", () => {
+  it("lets the dashboard mark a later order as ready if its stage is the preparation", () => {
     const order = { status: checked, order_type: "pickup" } as Parameters<typeof nextStepOf>[0]
     expect(nextStepOf(order, "later", ["completed"])).toEqual({ kind: "ready", name: "ready" })
   })
 
-  it("of the preparation is one in which the store can still stop the order", () => {
+  it("lets the store stop the order before and during the preparation", () => {
     expect([planned, checked].filter((status) => STOPPABLE_STATUSES.includes(status))).toEqual([planned, checked])
     expect(STOPPABLE_STATUSES).not.toContain("shipped")
   })
@@ -68,7 +68,10 @@ describe("a status that is added to a stage", () => {
     [checked, "processing", true],
     [checked, "shipped", false],
     ["shipped", checked, true],
-  ] as const)("is in the sequence of the boards: an order that is %s, moved to %s: %s", (status, to, done) => {
-    expect(isDoneByOthers({ status: status as OrderStatus }, to)).toBe(done)
-  })
+  ] as const)(
+    "is in the sequence of the boards: for an order in status %s, others have already done the move to %s: %s",
+    (status, to, done) => {
+      expect(isDoneByOthers({ status: status as OrderStatus }, to)).toBe(done)
+    },
+  )
 })

@@ -39,7 +39,7 @@ const CONTEXTS = [
   "webhooks",
 ]
 
-/** The verbs with which summaries of the API begin. One verb per meaning: before another is added, look whether one of these fits. */
+/** The verbs with which summaries of the API begin. One verb per meaning: use one of these before you add another. */
 const IMPERATIVES = [
   "Add",
   "Cancel",
@@ -107,7 +107,7 @@ describe("folders", () => {
   })
 
   // The platform records migrations of all modules by their names alone.
-  it("of modules have migrations of different names, each named like its file", () => {
+  it("of modules have migrations with unique names, each equal to the name of its file", () => {
     const files = foldersOf(join(SRC, "modules")).flatMap((name) => below(`src/modules/${name}/migrations`))
     const names = files.map((path) => basename(path, ".ts"))
     expect([...names].sort()).toEqual([...new Set(names)].sort())
@@ -116,8 +116,8 @@ describe("folders", () => {
     ).toEqual([])
   })
 
-  it("of modules have a service of one shape: statements, bound to a connection", () => {
-    // Settings are served from memory.
+  it("of modules have a service that extends `serviceOf(statements)`", () => {
+    // The settings are exempt: they are read from memory.
     const others = foldersOf(join(SRC, "modules")).filter(
       (name) => name !== "settings" && !/class \w+ extends serviceOf\(/.test(withoutComments(`src/modules/${name}/service.ts`)),
     )
@@ -153,7 +153,7 @@ describe("folders", () => {
     expect(odd).toEqual([])
   })
 
-  it("whose files the host imports all have tests in __tests__ only", () => {
+  it("from which the host imports every file have tests in __tests__ only", () => {
     const loose = sources.filter(
       (path) =>
         /^src\/(workflows|subscribers|jobs|links|api|modules)\//.test(path) &&
@@ -198,8 +198,8 @@ describe("uninstalling", () => {
 })
 
 describe("names", () => {
-  it("that the server's files export have one meaning: no two files export the same one", () => {
-    // Languages have equal keys, the dashboard and the client run elsewhere, and the host asks for the names of methods and `config`.
+  it("that files of the server export are unique", () => {
+    // Exempt: languages have equal keys, the dashboard and the client run elsewhere, and the host requires names of methods and `config`.
     const files = production.filter((path) => !/^src\/(admin|client|languages|scripts)\//.test(path))
     const owners = new Map<string, string[]>()
     for (const path of files) {
@@ -234,7 +234,7 @@ describe("workflows, links, jobs and subscribers", () => {
 })
 
 describe("an order's row", () => {
-  it("is changed by one function, which one file calls", () => {
+  it("is changed by one function, which only one file calls", () => {
     const callers = production.filter((path) =>
       /\bupdateOrder\(/.test(withoutComments(path).replaceAll("function updateOrder(", "")),
     )
@@ -252,7 +252,7 @@ describe("SQL on the platform's tables", () => {
   const statement = new RegExp(
     `\\b(?:from|join|insert into|update|delete from|alter table|lock table|using)\\s+${NAME}(?:\\s+\\w|\\s*[)(;\`])`,
   )
-  // As the builder of statements names them: `trx("order as o")`, `.join("cart", …)`.
+  // Tables in calls of the query builder: `trx("order as o")`, `.join("cart", …)`.
   const built = new RegExp(
     `\\b(?:trx|knex|database|connection|db|from|into|table|\\w*[jJ]oin)(?:<[^>]*>)?\\(\\s*"(?:${TABLES})(?: (?:as )?\\w+)?"`,
   )
@@ -263,7 +263,7 @@ describe("SQL on the platform's tables", () => {
   const withSql = (layer: RegExp) =>
     production.filter((path) => layer.test(path) && !path.includes("/migrations/") && hasSql(withoutComments(path)))
 
-  it("is found in texts and where it is built", () => {
+  it("is found in texts and in calls of the query builder", () => {
     expect(
       [
         '`select id from "order" where id = ?`',
@@ -281,7 +281,7 @@ describe("SQL on the platform's tables", () => {
     expect(withSql(/^src\/platform\//).length).toBeGreaterThan(40)
   })
 
-  it("is in src/platform only, but for the functions of the triggers of modules", () => {
+  it("is in src/platform only, except for the trigger functions of modules", () => {
     expect(withSql(/^src\/(?!platform\/)/)).toEqual([
       "src/modules/access/password-watch-functions.ts",
       "src/modules/ordering/capacity/stock-guard.ts",
@@ -317,7 +317,7 @@ describe("routes", () => {
     },
   )
 
-  it("have summaries that begin with what the caller tells the service to do", () => {
+  it("have summaries that begin with one of the listed verbs", () => {
     const summaries = routeFiles.flatMap((path) => Object.values(exportsOf(path)).flatMap(({ spec }) => spec?.summary ?? []))
     expect(summaries.filter((summary) => !IMPERATIVES.includes(String(summary).split(" ", 1)[0] ?? ""))).toEqual([])
     expect(summaries.length).toBeGreaterThan(150)
@@ -375,13 +375,13 @@ describe("packages", () => {
   const imported = (path: string): string[] =>
     [...withoutComments(path).matchAll(/(?:from|import|require)\s*\(?\s*"([^".][^"]*)"/g)].map(([, name]) => name ?? "")
 
-  it("of Medusa are peers, never dependencies: a second copy breaks the shop", () => {
+  it("of Medusa are peers, never dependencies, because a second copy breaks the shop", () => {
     expect(
       Object.keys(manifest.dependencies).filter((name) => /^@medusajs\/|^@mikro-orm\/|^(zod|awilix|knex|pg|express)$/.test(name)),
     ).toEqual([])
   })
 
-  it("zod and MikroORM are imported from the framework", () => {
+  it("of zod, MikroORM and others that Medusa brings are imported from its framework", () => {
     const direct = production.filter((path) =>
       imported(path).some((name) => /^(zod|knex|pg|awilix|express)(\/|$)|^@mikro-orm\//.test(name)),
     )
@@ -439,7 +439,7 @@ describe("tests", () => {
   })
 })
 
-describe("what CONTRIBUTING promises about a change", () => {
+describe("the table of changes in CONTRIBUTING", () => {
   const text = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8")
   const handwritten = [...production, ...below("ui").filter((path) => /\.ts$/.test(path) && !path.includes("__tests__"))].filter(
     (path) => path !== "src/client/generated.ts",
@@ -470,20 +470,20 @@ describe("what CONTRIBUTING promises about a change", () => {
     expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
-  it("a status: its facts with its moves, its label in each language, and a migration", () => {
+  it("a status is named in its facts, its label in each language, and a migration", () => {
     expect(filesNaming(ORDER_STATUSES, 0.9).filter((path) => !isMigration(path))).toEqual([
       "src/domain/orders/status-facts.ts",
       ...LANGUAGES.map((language) => `src/languages/${language}/orders.ts`).sort(),
     ])
   })
 
-  it("a column of the order: at most six files and a migration", () => {
+  it("a column of the order is named in at most six files and a migration", () => {
     const files = filesNaming(Object.keys(ORDER_COLUMNS), 0.6).filter((path) => !isMigration(path))
     expect(files).toContain("src/modules/ordering/orders/order-row.ts")
     expect(files.length).toBeLessThanOrEqual(6)
   })
 
-  it("a messaging vendor: its name and settings, its adapter, its registration, and its texts in each language", () => {
+  it("a messaging vendor is named in its settings, its adapter, its registration, and its texts in each language", () => {
     const files = handwritten.filter((path) => /\bwhatsapp\b/.test(withoutComments(path)))
     expect(files).toEqual([
       "src/domain/settings/messaging-vendors.ts",
@@ -516,18 +516,18 @@ describe("placing an order", () => {
   const PLACE_ORDER = "src/commands/ordering/placing/place-order.ts"
   const reached = reachedAtRunTime(PLACE_ORDER)
 
-  // Whoever reads how an order is placed reads these files. An import of a type does not count. The number may fall, never rise without need.
+  // A reader who wants to know how an order is placed reads these files. Imports of types do not count. Raise the number only if necessary.
   it("runs at most 261 files", () => {
     expect(reached.length).toBeGreaterThan(100)
     expect(reached.length).toBeLessThanOrEqual(261)
   })
 
-  it("takes modules from the container by their names, and loads no code of theirs", () => {
+  it("resolves modules from the container by name, and imports none of their code", () => {
     expect(reached.filter((path) => path.startsWith("src/modules/") && !path.endsWith("/name.ts"))).toEqual([])
   })
 })
 
-/** The files that run when a file is loaded: its imports and theirs, but for types. */
+/** The files that run when a file is loaded: its imports and their imports, except for types. */
 function reachedAtRunTime(start: string): string[] {
   const found = new Set([start])
   for (const path of found) {

@@ -67,7 +67,7 @@ describe("the report of the bench", () => {
     expect(report).toContain("**2 of 2 bars reached.**")
   })
 
-  it("says which group could not be measured, in place of its old rows", () => {
+  it("replaces the old rows of a group that could not be measured with a note", () => {
     const later: Run = { date: "2030-02-02", groups: [{ title: "Reads" }, { title: "Orders" }], failed: ["Orders"] }
     const report = reportAfter(whole, later)
     expect(sectionOf(report, "Orders")).toContain("Not measured")

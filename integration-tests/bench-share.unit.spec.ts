@@ -28,14 +28,14 @@ console.log(JSON.stringify(${JSON.stringify(machines)}.map((free) => shareForTwo
   return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "--eval", program], { cwd, encoding: "utf8" }))
 }
 
-/** The part of the machine that is busy if each of the two instances, at this share, loads database and clients as one alone does. */
+/** The busy part of the machine if each of two instances with this share causes as much work in database and clients as a single one. */
 const filled = (share: number, { cores, own, whole, others }: Taken) => (others + (2 * share * (whole - others)) / own) / cores
 
 describe("the processor share of each of two measured instances", () => {
   const shares = sharesOf(TOO_SMALL)
 
   it.each(TOO_SMALL.map((machine, index) => ({ ...machine, share: shares[index] as number })))(
-    "is the largest that fits twice: $cores cores; one instance uses $own, all programs $whole, others alone $others",
+    "is the largest that fits twice (of $cores cores, one instance uses $own, all programs $whole, other programs alone $others)",
     ({ share, ...machine }) => {
       expect(filled(share, machine)).toBeLessThanOrEqual(0.85)
       expect(filled(share + 0.05, machine)).toBeGreaterThan(0.85)

@@ -16,19 +16,19 @@ function picture(left: number, colour: readonly [number, number, number], width 
 
 const RED = [200, 30, 30] as const
 
-it("the same picture differs nowhere", () => {
+it("two equal pictures do not differ", () => {
   expect(differentShare(picture(10, RED), picture(10, RED))).toBe(0)
 })
 
-it("a colour difference that nobody can see does not count", () => {
+it("an invisible colour difference does not count", () => {
   expect(differentShare(picture(10, RED), picture(10, [203, 31, 29]))).toBe(0)
 })
 
-it("all pixels of another colour count", () => {
+it("every pixel with a different colour counts", () => {
   expect(differentShare(picture(10, RED), picture(10, [30, 30, 200]))).toBe((20 * 10) / (WIDTH * HEIGHT))
 })
 
-it("a moved shape counts at its old and at its new place", () => {
+it("a moved shape counts at its old and its new place", () => {
   expect(differentShare(picture(10, RED), picture(50, RED))).toBe((2 * 20 * 10) / (WIDTH * HEIGHT))
 })
 

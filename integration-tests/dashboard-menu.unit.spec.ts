@@ -14,8 +14,10 @@ function ranks(): (readonly [page: string, rank: number | undefined])[] {
     })
 }
 
-/** Without ranks, Medusa's build lists the entries in the order in which it happens to read their files, which differs between builds. */
-it("every page in the dashboard's menu has its own place, in the order of an evening's work", () => {
+/**
+ * Without ranks, the order of the entries differs between builds, because Medusa's build lists files in the order in which it reads them.
+ */
+it("every page in the dashboard's menu has a fixed place, in the sequence of an evening's work", () => {
   const found = ranks().sort(([, a = Number.NaN], [, b = Number.NaN]) => a - b)
   expect(found.map(([page]) => page)).toEqual([
     "orders",

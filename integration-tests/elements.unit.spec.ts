@@ -34,7 +34,7 @@ describe("the elements of the kit", () => {
   const modules = manifest()
   const guide = readFileSync(join(ROOT, "docs", "storefront", "kit.md"), "utf8")
 
-  it("are all in the table of the guide, and their parts in its list", () => {
+  it("are all in the table of the guide, and their parts in its list of parts", () => {
     const declared = modules.flatMap(({ declarations }) => declarations)
     expect(matches(guide, /^\| `<([\w-]+)>` \|/gm).sort()).toEqual(declared.map(({ tagName }) => tagName).sort())
     const [, list = ""] = /Parts for `::part\(\)`: ([^.]*)\./.exec(guide) ?? []
@@ -42,7 +42,7 @@ describe("the elements of the kit", () => {
     expect(matches(list, /`([\w-]+)`/g).sort()).toEqual([...new Set(parts)].sort())
   })
 
-  it("the functions that a page can import are in the guide", () => {
+  it("and the functions that a page can import are in the guide", () => {
     const exported = matches(readFileSync(join(ROOT, "ui", "kit", "svc.ts"), "utf8"), /^export async function (\w+)/gm)
     expect(exported.length).toBeGreaterThan(0)
     expect(exported.filter((name) => !guide.includes(`import { ${name} }`))).toEqual([])
@@ -63,7 +63,7 @@ describe("the elements of the kit", () => {
   })
 
   it.each(modules.map(({ path, declarations }) => [path, declarations] as const))(
-    "%s: every event, part and attribute is in the manifest, and no other",
+    "%s has exactly its events, parts and attributes in the manifest",
     (path, declarations) => {
       const source = readFileSync(join(ROOT, path), "utf8")
       const named = (list: "events" | "cssParts" | "attributes") =>

@@ -53,14 +53,14 @@ describe("docs/host.md names", () => {
     expect(direct).toEqual([])
   })
 
-  it("every path outside the plugin's own whose requests pass one of its middlewares", () => {
+  it("every path of others that one of the plugin's middlewares handles", () => {
     const paths = (middlewares.routes ?? []).map(({ matcher }) => String(matcher).replace(/\/\*$/, ""))
     const foreign = paths.filter((path) => !path.startsWith("/svc/"))
     expect(foreign.length).toBeGreaterThan(20)
     expect(missing(foreign)).toEqual([])
   })
 
-  it("every file that replaces a function of the host, listens to its server or process, or opens a connection beside its pool", () => {
+  it("every file that replaces a host function, listens to the server or process, or opens a connection outside the pool", () => {
     const patches = [
       // `host.method = (…) =>` or `= function`, but not of `this`
       /^\s*(?!this\b)[a-z]\w*\.\w+ = (?:async )?(?:function\b|\([^)]*\)(?:: \w+)? =>)/m,
@@ -84,7 +84,7 @@ describe("docs/host.md names", () => {
     expect(specs.flat().filter((path) => !path.endsWith(".spec.ts") || !existsSync(join(ROOT, path)))).toEqual([])
   })
 
-  it("for each change why it is made, how to switch it off, and what is lost then, and leaves no cell of a table empty", () => {
+  it("for each change the reason, how to switch it off and what is lost then, without an empty cell", () => {
     const tables = page.split("\n\n").filter((block) => /^\|/.test(block))
     const cells = tables.flatMap((table) => table.split("\n").map((row) => row.split("|").slice(1, -1)))
     expect(cells.filter((row) => row.some((cell) => cell.trim() === ""))).toEqual([])
@@ -93,7 +93,7 @@ describe("docs/host.md names", () => {
     expect(headings.filter((heading) => !/\| Why \| Switch off \| Lost then \|/.test(heading))).toEqual([])
   })
 
-  it("no source or test file that is gone", () => {
+  it("only source and test files that exist", () => {
     const cited = [...named].filter((name) => /^(?:src|integration-tests)\/.*\.ts$/.test(name))
     expect(cited.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })

@@ -16,15 +16,15 @@ const { options, KIT, STYLE }: ScreenBuild = require("../scripts/screens/build-o
 
 /** The files that are loaded until the menu can be read. */
 const menuFiles = (language: string) => ["ui/kit/svc.ts", "ui/kit/menu.ts", `src/languages/${language}/kit.ts`]
-/** These, and the files that are loaded until an order is confirmed and tracked. */
+/** The files of the menu, and those that are loaded until an order is confirmed and tracked. */
 const orderPageFiles = (language: string) => [
   ...menuFiles(language),
   "ui/kit/ordering.ts",
   `src/languages/${language}/kit-order.ts`,
 ]
-/** These, and the file for tables. */
+/** The files of an order, and the file for tables. */
 const tablePageFiles = (language: string) => [...orderPageFiles(language), "ui/kit/table.ts"]
-/** These, and the files for account, points, referrals and opening hours. */
+/** The files of an order at a table, and those for account, points, referrals and opening hours. */
 const allFiles = (language: string) => [...tablePageFiles(language), "ui/kit/own.ts", `src/languages/${language}/kit-account.ts`]
 const CARD = ["ui/kit/elements/svc-payment.ts", "ui/kit/payment/stripe.ts"]
 
@@ -76,7 +76,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(sizeOf(tablePageFiles(language)) - sizeOf(orderPageFiles(language))).toBeGreaterThan(1_000)
   })
 
-  it("with tables, account, points, referrals and opening hours it takes at most 60 kB", () => {
+  it("an order, tables, account, points, referrals and opening hours take at most 60 kB together", () => {
     expect(sizeOf(allFiles(language))).toBeGreaterThan(sizeOf(orderPageFiles(language)) + 5_000)
     expect(sizeOf(allFiles(language))).toBeLessThanOrEqual(60_000)
   })
@@ -84,18 +84,18 @@ describe.each(LANGUAGES)("in %s", (language) => {
   it.each([
     ["a payment by card", CARD],
     ["the first refusal", [`src/languages/${language}/errors.ts`]],
-  ])("%s loads at most 3 kB more", (_, sources) => {
+  ])("%s takes at most 3 kB more", (_, sources) => {
     const more = sizeOf([...orderPageFiles(language), ...sources]) - sizeOf(orderPageFiles(language))
     expect(more).toBeGreaterThan(500)
     expect(more).toBeLessThanOrEqual(3_000)
   })
 })
 
-it("no file is empty or only imports others: each is a request", () => {
+it("no file is empty or only imports others, because each file is a request", () => {
   expect(built.outputFiles.filter(({ text }) => /^(import"[^"]+";\s*)*$/.test(text)).map(({ path }) => path)).toEqual([])
 })
 
-it("svc.js names the file of the menu and the texts of each language, to request them at once", () => {
+it("svc.js names the file of the menu and the texts of each language, so it can request them at once", () => {
   const nameOf = (source: string): string => {
     const { outputs } = built.metafile
     const path = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source) ?? source
@@ -107,7 +107,7 @@ it("svc.js names the file of the menu and the texts of each language, to request
   expect(/"(\w{8}(?: \w\w\/\w{8})+)"/.exec(svc?.text ?? "")?.[1]?.split(" ")).toEqual([nameOf("ui/kit/menu.ts"), ...texts])
 })
 
-it("the styles of all elements take at most 10 kB of it", () => {
+it("the styles of all elements take at most 10 kB", () => {
   const files = readdirSync(join(ROOT, "ui/kit"), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"))
   const styles = files.flatMap((file) =>
     [...readFileSync(join(ROOT, "ui/kit", file), "utf8").matchAll(STYLE)].map(([, style = ""]) => style),
@@ -116,7 +116,7 @@ it("the styles of all elements take at most 10 kB of it", () => {
   expect(gzipSync(styles.join("\n"), { level: 9 }).length).toBeLessThanOrEqual(10_000)
 })
 
-it("contains no framework, no date library and no address of another host", () => {
+it("the kit contains no framework, no date library and no address of another host", () => {
   expect(
     Object.keys(built.metafile.inputs).filter((path) => /node_modules\/(react|preact\/|luxon|dayjs|moment|vue)/.test(path)),
   ).toEqual([])

@@ -4,7 +4,7 @@ import { fencedBlocksOf } from "./support/fenced-blocks"
 
 const EXAMPLE = join(__dirname, "..", "examples", "nextjs")
 
-it("finds the test cards of `npm start` at its default port", () => {
+it("the recipe finds the test cards of `npm start` at its default port", () => {
   const read = (path: string) => readFileSync(join(__dirname, "..", path), "utf8")
   const [, offset] = /PORT_OFFSET = (\d+)/.exec(read("scripts/launcher/stripe.mjs")) ?? []
   const [, port] = /PORT \?\? "(\d+)"/.exec(read("scripts/start.mjs")) ?? []

@@ -53,8 +53,8 @@ function termsOf({ layout, language, reprint = false }: Ticket): TicketTerms {
 }
 
 /**
- * Compares a ticket with its stored text, which a person has checked. `SVC_RENEW_PICTURES=1` stores the text again. If there is none, it is
- * stored, and the test fails.
+ * Compares a ticket with its stored text, which a person has checked. `SVC_RENEW_PICTURES=1` stores the text again. If the stored text is
+ * missing, it is written, and the test fails.
  */
 function expectPaper(name: string, paper: string): void {
   const file = join(__dirname, "paper", "tickets", `${name}.txt`)
@@ -67,7 +67,7 @@ function expectPaper(name: string, paper: string): void {
   if (!renews) expect(`${paper}\n`).toBe(known)
 }
 
-/** What printers put on paper, decoded from the bytes that they get. */
+/** The printed paper, decoded from the bytes that printers receive. */
 describe("the bytes of a ticket", () => {
   const cases = (["kitchen", "receipt"] as const).flatMap((layout) =>
     ([80, 58] as const).flatMap((width) =>
@@ -75,7 +75,7 @@ describe("the bytes of a ticket", () => {
     ),
   )
 
-  it.each(cases)("%s of %i mm in %s (reprint: %s): the same paper from every family of printers", (...ticket) => {
+  it.each(cases)("give the same paper on every family of printers: %s of %i mm in %s (reprint: %s)", (...ticket) => {
     const [layout, width_mm, language, reprint] = ticket
     const [paper = "", ...others] = printed({ layout, width_mm, language, reprint })
     for (const other of others) expect(other.replaceAll("-", "─")).toBe(paper.replaceAll("-", "─"))
@@ -83,7 +83,7 @@ describe("the bytes of a ticket", () => {
   })
 
   it.each(LANGUAGES.flatMap((language) => ([80, 58] as const).map((width) => [language, width] as const)))(
-    "a change and a cancellation in %s on %i mm: the same paper from every family of printers",
+    "give the same paper on every family of printers: a change and a cancellation in %s on %i mm",
     (language, width_mm) => {
       const [was, water] = WORST_ORDER.line_items
       const before = contentOf({ ...WORST_ORDER, customer_note: "" })
@@ -105,18 +105,18 @@ describe("the bytes of a ticket", () => {
     },
   )
 
-  it.each(LANGUAGES)("in %s every character is one that printers have", (language) => {
+  it.each(LANGUAGES)("contain only characters that printers have, in %s", (language) => {
     for (const layout of ["kitchen", "receipt"] as const)
       for (const paper of printed({ layout, width_mm: 80, language })) expect(paper).not.toContain("?")
   })
 
-  it("letters that a device has split into letter and accent are printed as one", () => {
+  it("print a letter and its separate accent as one character", () => {
     const order = { ...WORST_ORDER, customer_note: "piñón y café".normalize("NFD") }
     for (const paper of printed({ layout: "kitchen", width_mm: 80, language: "es", order }))
       expect(paper).toContain("piñón y café")
   })
 
-  it("every copy is cut off", () => {
+  it("cut the paper after every copy", () => {
     for (const paper of printed({ layout: "kitchen", width_mm: 58, language: "en", copies: 3 })) {
       const tickets = paper.split("  ✂").map((ticket) => ticket.trim())
       expect(tickets).toHaveLength(4)

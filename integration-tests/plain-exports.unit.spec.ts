@@ -2,7 +2,7 @@ type Files = Readonly<Record<string, string>>
 
 const { withPlainExports }: { withPlainExports(files: Files): Files } = require("../scripts/screens/plain-exports.cjs")
 
-it("a name that the bundler gave to what files share becomes the name inside its file, in each file that imports it", () => {
+it("an export that the bundler renamed gets the variable's name again, also in each file that imports it", () => {
   expect(
     withPlainExports({
       "part-A.js": "let t=1,L=2;export{L as a,t as b};",
@@ -16,7 +16,7 @@ it("a name that the bundler gave to what files share becomes the name inside its
   })
 })
 
-it("a name that a page or a dynamic import uses stays", () => {
+it("an export that a page or a dynamic import uses keeps its name", () => {
   const files = {
     "part-A.js": "let e=1,t=2;export{e as kit,t as b};",
     "page.js": 'import("./part-A.js").then(({kit:e})=>e)',
@@ -24,7 +24,7 @@ it("a name that a page or a dynamic import uses stays", () => {
   expect(withPlainExports(files)).toEqual({ ...files, "part-A.js": "let e=1,t=2;export{e as kit,t as b};" })
 })
 
-it("two names of one thing are still one each", () => {
+it("of two exports of one variable, the one that a page uses keeps its name", () => {
   expect(
     withPlainExports({
       "part-A.js": "let e=1;export{e as kit,e as a}",
@@ -33,7 +33,7 @@ it("two names of one thing are still one each", () => {
   ).toEqual({ "part-A.js": "let e=1;export{e as kit,e}", "part-B.js": 'import{e as t,kit as s}from"./part-A.js";t(s)' })
 })
 
-it("a name that would be exported twice fails the build", () => {
+it("the build fails if a file would export a name twice", () => {
   const files = {
     "part-A.js": "let a=1,b=2;export{a as b,b as a}",
     "part-B.js": 'import{b as e}from"./part-A.js";e()',

@@ -41,14 +41,14 @@ function remember(provider: Provider): void {
 }
 
 describe("an error of Medusa's Stripe provider", () => {
-  it("is known with Stripe's status and code, however often its provider was prepared", async () => {
+  it("is known with Stripe's status and code, even if its provider was prepared twice", async () => {
     const provider = medusasProvider()
     remember(provider)
     remember(provider)
     expect(originalOf(await refusedRefund(provider))).toMatchObject({ statusCode: 404, code: "resource_missing" })
   })
 
-  it("is thrown as without the plugin", async () => {
+  it("is the same error as without the plugin", async () => {
     const plain = await refusedRefund(medusasProvider())
     expect(plain).toBeInstanceOf(Error)
     expect(originalOf(plain)).toBeUndefined()
@@ -60,7 +60,7 @@ describe("an error of Medusa's Stripe provider", () => {
   })
 })
 
-it("a provider without the method that makes its errors is left alone", () => {
+it("a provider without the method that creates its errors is not changed", () => {
   const provider = {} as Provider
   remember(provider)
   expect(provider).toEqual({})

@@ -5,7 +5,7 @@ import { defaultOperationSettings } from "../src/domain/settings/default-operati
 import { type HoursRange, WEEKDAYS } from "../src/domain/settings/operation-settings"
 import { fencedBlocks } from "./package/readme/read-readme"
 
-/* The README's shop takes the first orders, for `now`, whenever its commands are run. */
+/* The shop of the README accepts the first orders, due at once, at whatever time the README's commands are run. */
 
 const block = fencedBlocks().find(({ heading }) => heading === "Open for pickup")
 const day = JSON.parse(/^DAY='(.+)'$/m.exec(block?.text ?? "")?.[1] ?? "[]") as HoursRange[]
@@ -30,7 +30,7 @@ const isTaken = (now: number, timezone: string): boolean =>
   ).valid
 
 it.each(["Europe/Paris", "America/New_York", "Australia/Lord_Howe"])(
-  "the example order of the README, due at once, is accepted at sampled times of the whole year in %s, and every ten minutes around clock changes",
+  "the README's example order, due at once, is accepted on every day of a year in %s, and every ten minutes around clock changes",
   (timezone) => {
     const refused: string[] = []
     for (let day = Date.UTC(2026, 0, 1); day < Date.UTC(2027, 0, 1); day += DAY) {
@@ -48,7 +48,7 @@ function offset(at: number, timeZone: string): string {
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? ""
 }
 
-it("how to take cards is said in fifteen lines", () => {
+it("the README explains how to take cards in fewer than fifteen lines", () => {
   const text = readFileSync(join(__dirname, "../README.md"), "utf8")
   const [, section = ""] = /^### Take cards\n([\s\S]*?)(?=^#{2,3} )/m.exec(text) ?? []
   const lines = section.split("\n").filter((line) => line.trim() !== "")

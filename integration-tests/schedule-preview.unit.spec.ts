@@ -57,7 +57,7 @@ const cases = fc.record({
   zone: fc.constantFrom(...ZONES),
   date: fc.constantFrom(...DATES),
   time: fc.integer({ min: 0, max: 287 }).map((step) => wall(step * 5)),
-  /** How long ago the dashboard has read the settings. */
+  /** Minutes since the dashboard read the settings. */
   age: fc.constantFrom(0, 0, 1, 30, 600),
   type: fc.constantFrom("pickup" as const, "delivery" as const),
   hours: week,
@@ -104,7 +104,7 @@ function settingsOf(input: Case, at: number): OperationSettings {
   }
 }
 
-/** What the API answers at an instant: the status of the order type, and its slots without orders. */
+/** The API's response at an instant: the status of the order type, and its slots without orders. */
 function answered(settings: OperationSettings, { type, zone }: Case, at: number) {
   const context = scheduleContext(settings, type, at)
   return [presentModeStatus(modeStatus(context), zone), presentDaySlots(daySlots(context, undefined, () => 0))]
@@ -125,7 +125,7 @@ function previewed(settings: OperationSettings, input: Case, at: number) {
   return [presentModeStatus(status, input.zone), presentDaySlots(today)]
 }
 
-it(`previews what the API will answer, in ${RUNS} random schedules, also on the days of clock changes`, () => {
+it(`the preview equals the API's response in ${RUNS} random schedules, also on the days of clock changes`, () => {
   const seen = { open: 0, closed: 0, slots: 0, elsewhere: 0 }
   fc.assert(
     fc.property(cases, (input) => {
@@ -140,6 +140,6 @@ it(`previews what the API will answer, in ${RUNS} random schedules, also on the 
     }),
     { numRuns: RUNS, seed: SEED },
   )
-  // The cases are not all alike: shops that are open, closed and full of free slots, and nights whose date is the one before.
+  // Every kind of case occurs often enough: open and closed shops, free slots, and nights that belong to the date before.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(RUNS / 100)
 })

@@ -9,7 +9,7 @@ import { OCCUPYING_STATUSES, ORDER_STATUSES, PAID_STATUSES } from "../src/domain
 const ROOT = join(__dirname, "..")
 const quoted = (mark: string, names: readonly string[]) => `(?:${names.map((name) => mark + name + mark).join("|")})`
 
-/** Notices, jobs and orders of the platform are `pending` and `failed`, too: only code about our orders is searched for these two. */
+/** Notices, jobs and platform orders can also be `pending` or `failed`. These two names are searched only in code about our orders. */
 const SHARED = ["pending", "failed"]
 const OWN = ORDER_STATUSES.filter((status) => !SHARED.includes(status))
 const IS_ABOUT_ORDERS = /\bOrder(?:Row|Status\w*)\b|\border\.status\b|\bprogress\??\.status\b|\bORDER_STATUSES\b/
@@ -42,7 +42,7 @@ const REASONS: Readonly<Record<string, readonly [number, string]>> = {
   "src/commands/payment/online/leave-payment.ts": [1, "the cancellation that giving up a payment causes"],
   "src/commands/payment/online/open-payment.ts": [1, "the status of a payment session"],
   "src/commands/payment/online/pay-order.ts": [1, "an online payment is awaited in `pending` only"],
-  "src/commands/store-operations/read-overview.ts": [1, "`pending` orders are no sales yet, those on hold are"],
+  "src/commands/store-operations/read-overview.ts": [1, "`pending` orders are not sales yet, but orders on hold are"],
   "src/platform/mirror/native-facts.ts": [1, "the platform's own status"],
   "ui/kit/elements/svc-order.ts": [3, "an online payment is awaited in `pending` only"],
   "ui/kit/state/checkout/orders.ts": [1, "an online payment is awaited in `pending` only"],
@@ -73,7 +73,7 @@ describe("a comparison with the name of an order status", () => {
     expect(comparisons(source)).toHaveLength(count)
   })
 
-  it("is only where one status is meant; other rules ask for the stage, or have a list in `src/domain/orders/statuses.ts`", () => {
+  it("occurs only where a single status is meant; other rules use the stage, or a list in `src/domain/orders/statuses.ts`", () => {
     const found = searched
       .map((path) => [path, comparisons(withoutComments(path)).length] as const)
       .filter(([, count]) => count > 0)
@@ -82,7 +82,7 @@ describe("a comparison with the name of an order status", () => {
   })
 })
 
-it("screens ask for what a role may do, and compare with no role", () => {
+it("screens check what a role may do, and never compare with the name of a role", () => {
   const role = quoted(
     '"',
     ROLES.filter((name) => name !== "customer"),
@@ -108,13 +108,13 @@ describe("the migrations of orders", () => {
     expect(statusesIn('"svc_order_sold"')).toEqual(PAID_STATUSES)
   })
 
-  it("of notices have a kind for each status of which customers are told", () => {
+  it("of notices allow a kind for each status that customers are notified about", () => {
     const kinds = lastList(migrationsOf("notifications"), '"svc_notice_kind_check" check \\("kind" in')
     expect(kinds).toEqual(expect.arrayContaining([...ORDER_MAILS]))
     expect(ORDER_MAILS).not.toEqual([])
   })
 
-  it("count by their last list, which may be in a later file", () => {
+  it("are read by their last list, which can be in a later file", () => {
     const later = [
       'add constraint "c" check ("status" in (\'pending\'));',
       'drop constraint "c";\nadd constraint "c" check ("status" in\n(\'pending\', \'parked\'));',
@@ -123,7 +123,7 @@ describe("the migrations of orders", () => {
   })
 })
 
-/** What the migrations of a module do when they are run, in their order. What `down` would do is left out. */
+/** The source of a module's migrations in their sequence, without their `down` methods. */
 function migrationsOf(module: string): string {
   const folder = join(ROOT, "src/modules", module, "migrations")
   const files = readdirSync(folder).sort()

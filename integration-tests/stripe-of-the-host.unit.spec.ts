@@ -18,13 +18,13 @@ function providersWith(environment: Readonly<Record<string, string>>): unknown {
   return Object.values(modules).find(({ resolve }) => resolve === "@medusajs/medusa/payment")?.options?.providers ?? []
 }
 
-it("with Stripe's keys alone it is Stripe's own provider, at Stripe", () => {
+it("with Stripe's keys alone, the host registers Medusa's own Stripe provider", () => {
   expect(providersWith(KEYS)).toEqual([
     { resolve: "@medusajs/medusa/payment-stripe", id: "card", options: { apiKey: "sk_test_1", webhookSecret: "whsec_1" } },
   ])
 })
 
-it("with STRIPE_API_BASE it is the same provider at that server", () => {
+it("with STRIPE_API_BASE, the host registers the provider for that server", () => {
   expect(providersWith({ ...KEYS, STRIPE_API_BASE: "http://127.0.0.1:9010" })).toEqual([
     {
       resolve: "./src/scripts/stripe",
@@ -34,6 +34,6 @@ it("with STRIPE_API_BASE it is the same provider at that server", () => {
   ])
 })
 
-it("without a key there is none", () => {
+it("without a key, the host registers no Stripe provider", () => {
   expect(providersWith({})).toEqual([])
 })

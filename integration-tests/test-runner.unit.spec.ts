@@ -103,7 +103,7 @@ describe("the result of a test run", () => {
     expect(await judged([{ code: 1, files: [{ file: "a", tests: [passed("1")] }] }])).toMatchObject({ passed: 1, failed: 1 })
   })
 
-  it("is a failure for each skipped test of a whole run; a partial run does not judge the tests that it leaves out", async () => {
+  it("counts each skipped test of a whole run as failed, but not the tests that a partial run leaves out", async () => {
     const files = [{ file: "a", tests: [passed("1"), idle("2"), { name: "3", status: "todo" }] }]
     expect(await judged([{ code: 0, files }])).toMatchObject({
       failed: 2,
@@ -116,14 +116,14 @@ describe("the result of a test run", () => {
   })
 })
 
-describe("tests whose program is missing on this machine", () => {
+describe("tests that need a program which is missing on this machine", () => {
   const files = [
     { file: REDIS_SPEC, tests: [idle("1", "shared"), idle("2", "shared", "inner")] },
     { file: "a", tests: [passed("3")] },
   ]
   const records = [{ need: "redis", file: REDIS_SPEC, describe: "shared" }]
 
-  it("are listed as not run, and fail nothing", async () => {
+  it("are listed as not run, and do not fail the run", async () => {
     expect(await judged([{ code: 0, files }], { records })).toMatchObject({
       passed: 1,
       failed: 0,
@@ -140,7 +140,7 @@ describe("tests whose program is missing on this machine", () => {
     })
   })
 
-  it("excuse no other skipped test, neither of their file nor of another one", async () => {
+  it("do not excuse other skipped tests, in their own file or in another one", async () => {
     const more = [
       { file: REDIS_SPEC, tests: [idle("1", "shared"), idle("outside", "another")] },
       { file: "a", tests: [idle("3", "shared")] },
@@ -190,7 +190,7 @@ describe("a failed file", () => {
     })
   })
 
-  it("that fails in another test the second time counts as failed for that one", async () => {
+  it("counts as failed when a different test fails the second time", async () => {
     expect(await judged([first, alone(failed("1"), passed("2"))], { ci: true })).toMatchObject({ passed: 2, failed: 1 })
   })
 
@@ -202,14 +202,14 @@ describe("a failed file", () => {
     expect(await judged([first], { ci: true, mayGoOn: false })).toMatchObject({ passed: 2, failed: 1, calls: [["first"]] })
   })
 
-  it("that fails to load and then loads is unstable as a whole", async () => {
+  it("is unstable as a whole if it first fails to load and then loads", async () => {
     const broken = { code: 1, files: [{ file: "a", broken: true, tests: [] }] }
     const verdict = await judged([broken, alone(passed("1"), passed("2"))], { ci: true })
     expect(verdict).toMatchObject({ passed: 2, failed: 0 })
     expect(verdict.unstable).toHaveLength(1)
   })
 
-  it("whose tests pass while the setup fails counts as failed", async () => {
+  it("counts as failed if its tests pass but the setup fails", async () => {
     const second = { ...alone(passed("1"), passed("2")), code: 1 }
     expect(await judged([first, second], { ci: true })).toMatchObject({ passed: 3, failed: 1 })
   })
@@ -237,7 +237,7 @@ describe("the arguments of npm test", () => {
   const planOf = (args: string[], ci = false) =>
     evaluate(`return (await load("tiers.mjs")).planOf(${JSON.stringify(args)}, { ci: ${ci} })`)
 
-  it("are tiers, then arguments for jest; without arguments everything runs except what has to be named", async () => {
+  it("are tiers, then arguments for jest; without them everything runs except tiers that must be named", async () => {
     const tiers = ["unit", "http", "package", "ui"]
     const named = { rest: [], isPart: false, withoutLong: false }
     expect(await planOf([])).toEqual({ lint: true, projects: tiers, rest: [], isPart: false, withoutLong: true })
@@ -260,7 +260,7 @@ describe("the arguments of npm test", () => {
     expect(await planOf(["ui"], true)).toMatchObject({ projects: ["ui"] })
   })
 
-  it("leave out long files that all exist, each listed once", () => {
+  it("leave out only long files that exist, each listed once", () => {
     const { HALF_A_MINUTE, LONG } = require("./support/runner/long-specs.cjs") as Record<string, string[]>
     const files = [...(LONG ?? []), ...(HALF_A_MINUTE ?? [])]
     expect(files.filter((file) => !existsSync(join(__dirname, "..", file)))).toEqual([])
@@ -313,7 +313,7 @@ describe("a spec that needs a program", () => {
     )
   const work = () => {}
 
-  it("runs with the program that an environment variable names, and then with no other", () => {
+  it("runs only with the program that an environment variable names, if one is named", () => {
     install("chromium", 0)
     install("mine", 0)
     process.env.PLAYWRIGHT_CHROMIUM = join(folder, "mine")
@@ -343,7 +343,7 @@ describe("a spec that needs a program", () => {
     expect(requiredProgram("redis")).toBe("valkey-server")
   })
 
-  it("is skipped and recorded where none works: missing, or broken", () => {
+  it("is skipped and recorded where every program is missing or broken", () => {
     install("redis-server", 1)
     load().needs("redis").describe("shared", work)
     expect(ran).not.toHaveBeenCalled()
@@ -357,7 +357,7 @@ describe("a spec that needs a program", () => {
     expect(() => requiredProgram("redis")).toThrow('needs("redis")')
   })
 
-  it("is read by the runner with paths from the root, and each need has a line that installs it", async () => {
+  it("is listed by the runner with its path from the root, and with the command that installs the program", async () => {
     writeFileSync(join(records, "1"), `${JSON.stringify({ need: "redis", file: join("/r", REDIS_SPEC), describe: "shared" })}\n`)
     const [read, lines] = await evaluate<[unknown[], string[]]>(`const { installLine, readRecords } = await load("needs.mjs")
 return [readRecords(${JSON.stringify(records)}, "/r"), ["linux", "darwin", "aix"].map((kind) => installLine("redis", kind))]`)
@@ -366,7 +366,7 @@ return [readRecords(${JSON.stringify(records)}, "/r"), ["linux", "darwin", "aix"
   })
 })
 
-describe("a refusal that a running server gave in a test", () => {
+describe("a refusal that a running server returned in a test", () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-refusals-"))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -382,7 +382,7 @@ describe("a refusal that a running server gave in a test", () => {
     ])
   })
 
-  it("is right if the route declares it, or every route can give it", async () => {
+  it("is accepted if the route declares it, or if every route can return it", async () => {
     const declared = [
       "POST /svc/v1/orders svc_slot_full",
       "POST /svc/v1/orders svc_forbidden",
@@ -391,13 +391,13 @@ describe("a refusal that a running server gave in a test", () => {
     expect(await undeclared(...declared)).toEqual([])
   })
 
-  it("is judged by the route with a fixed name, before one with a parameter there", async () => {
+  it("is checked against a route with a fixed name before one with a parameter", async () => {
     expect(await undeclared("GET /svc/v1/orders/reports svc_order_not_found")).toEqual([
       "GET /svc/v1/orders/reports svc_order_not_found",
     ])
   })
 
-  it("is not judged if the code is a host's own, or no route was found", async () => {
+  it("is not checked if the code is a host's own, or if no route was found", async () => {
     expect(await undeclared("POST /svc/v1/orders out_of_ale", "GET /svc/v1/nothing svc_slot_full")).toEqual([])
   })
 })

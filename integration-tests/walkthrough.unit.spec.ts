@@ -16,7 +16,7 @@ describe("the walkthrough", () => {
   it.each([
     [[], [["WrongAnswer"], 0]],
     [["--without-cards"], [[], 1]],
-  ])("fails at a store without test cards, unless it is told to leave out the card payments: %j", (args, result) => {
+  ])("fails at a store without test cards, unless its arguments leave out the card payments: %j", (args, result) => {
     const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", WITHOUT_CARDS, "--", ...args], {
       cwd: join(__dirname, "..", "scripts"),
       encoding: "utf8",

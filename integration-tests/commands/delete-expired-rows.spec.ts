@@ -21,7 +21,7 @@ const NOW = Date.parse("2027-03-01T12:00:00Z")
 const DAY = 86_400_000
 const ago = (days: number): Date => new Date(NOW - days * DAY)
 
-/** All that read the events of orders from where they stopped. The webhooks do while one is active. */
+/** All consumers with a cursor. That of the webhooks exists while a webhook is active. */
 const CONSUMERS = ["loyalty", "native-mirror", "notices", "printing", "webhooks"]
 
 let store: Store
@@ -71,7 +71,7 @@ const deleteExpired = (): Promise<void> => {
 interface Case {
   readonly table: string
   readonly key: string
-  /** Builds a row that ended `days` days ago; negative: that ends in the future. */
+  /** Builds a row that expired `days` days ago. A negative number means that it expires in the future. */
   readonly row: (name: string, days: number) => Record<string, unknown>
   readonly kept: number
   readonly gone: number
@@ -147,7 +147,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-it.each(CASES)("$table: expired rows are deleted, in any number; the others stay", async ({ table, key, row, kept, gone }) => {
+it.each(CASES)("$table: all expired rows are deleted, in any number, and no others", async ({ table, key, row, kept, gone }) => {
   await store.db(table).insert(row("kept", kept))
   await store.db(table).insert(row("in force", -1))
   await store.db.batchInsert(
@@ -196,7 +196,7 @@ it("svc_routing_usage: days older than a month are deleted", async () => {
 })
 
 it.each(CONSUMERS)(
-  "svc_outbox: events older than 90 days are deleted after %s, too, has read them, and not earlier",
+  "svc_outbox: events older than 90 days are deleted only after %s, as the last consumer, has read them",
   async (last) => {
     await store.db("svc_outbox").delete()
     await store.db("svc_outbox_cursor").delete()

@@ -37,7 +37,7 @@ export function guestPageSuite(use: () => Parts): void {
   const pay = (page: Page) => page.getByRole("button", { name: /^Pay \D*[\d.]/ }).click()
   const host = () => new URL(use().demo.store.url).host
 
-  it("takes a test card on the demo's own page: one that is declined, then one that pays", async () => {
+  it("takes test cards on the demo's own page: a declined card, then one that pays", async () => {
     const { page, hosts } = await beforePaying({ screen: "phone" })
     await takePicture(page, "example", "demo-card-390")
     expect(await accessibilityViolations(page)).toEqual([])

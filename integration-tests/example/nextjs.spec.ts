@@ -42,7 +42,7 @@ needs("browser", "registry").describe("the Next.js example at the demo store", (
     vendors = await startVendors(world)
     await Storefront.build()
     demo = await Demo.start({ SVC_ALLOW_PRIVATE_NETWORKS: "1", NODE_OPTIONS: `--require ${DEMO_CARDS}` })
-    // The demo measures with services on the internet.
+    // The demo measures distances with services on the internet.
     await changeDelivery(demo.store, {
       store_address: STORE_ADDRESS,
       store_location: STORE_LOCATION,
@@ -159,7 +159,7 @@ needs("browser", "registry").describe("the Next.js example at the demo store", (
     expect(watch.faults()).toEqual([])
   })
 
-  it("orders as the customer whose token Medusa's Next.js starter keeps in its cookie: the order is in the account", async () => {
+  it("reads the customer's token from the cookie of Medusa's Next.js starter, and adds the order to that account", async () => {
     const account = { email: "starter@example.com", password: PASSWORD }
     const server = demo.store.api()
     const { body: registered } = await server.post("/auth/customer/emailpass/register", account)
@@ -211,7 +211,7 @@ needs("browser", "registry").describe("the Next.js example at the demo store", (
     expect(watch.faults()).toEqual([])
   })
 
-  it("opens the payment as soon as the provider is back; after a change of the order it takes the new amount", async () => {
+  it("opens the payment as soon as the provider responds again, and takes the new amount after the order has changed", async () => {
     const { page, watch } = await visit()
     demo.stripe.behave(500)
     const number = await orderByCard(page, "22:15")
@@ -231,7 +231,7 @@ needs("browser", "registry").describe("the Next.js example at the demo store", (
       [`/${id}/confirm`, {}],
     ] as const)
       expect((await admin.post(`/admin/order-edits${path}`, body)).status).toBe(200)
-    // The page updates by itself.
+    // The page updates without a reload.
     await page.getByRole("button", { name: /^Pagar 3,80/ }).waitFor()
     await cardNumber(page).fill(CARDS.good)
     await page.getByRole("button", { name: /^Pagar 3,80/ }).click()
@@ -241,7 +241,7 @@ needs("browser", "registry").describe("the Next.js example at the demo store", (
     expect(watch.faults()).toEqual([])
   })
 
-  it("links from the page of an unpaid order to its payment, and awaits a result only after the guest has paid", async () => {
+  it("links an unpaid order to its payment page, and waits for a result only after the guest has paid", async () => {
     const { page } = await visit()
     const number = await orderByCard(page, "22:30")
     await cardNumber(page).waitFor()
@@ -263,7 +263,7 @@ needs("browser", "registry").describe("the Next.js example at the demo store", (
     expect((await record(number)).status).toBe("processing")
   })
 
-  it("never shows the decline of an earlier card to a guest who has paid with another one", async () => {
+  it("does not show that an earlier card was declined after the guest has paid with another card", async () => {
     const { page } = await visit()
     const number = await orderByCard(page, "23:00")
     await cardNumber(page).fill(CARDS.declined)
@@ -271,7 +271,7 @@ needs("browser", "registry").describe("the Next.js example at the demo store", (
     await page.getByText("Your card was declined.").waitFor()
     await eventually(async () => (await demo.manage("GET", `orders/${number}/payment`)).status === "failed")
     await cardNumber(page).fill(CARDS.good)
-    // No webhook arrives, and the service has just asked: it does not ask again at once when the guest comes back.
+    // No webhook arrives. The service has just asked the provider, so it does not ask again as soon as the guest returns.
     const hooks = demo.stripe.hooks.splice(0)
     const [{ id }, { time }] = [await record(number), (await demo.store.api().get("status")).body.data]
     await demo.store
@@ -290,7 +290,7 @@ needs("browser", "registry").describe("the Next.js example at the demo store", (
     expect((await record(number)).status).toBe("processing")
   })
 
-  it("returns to the payment if the change to cash is refused, and pays to the store's account at the provider", async () => {
+  it("returns to the payment if the change to cash is refused, and then charges for the store's account at the provider", async () => {
     const gateway = "payment-gateways/pp_stripe_card"
     const allow = (switch_to_offline: boolean) =>
       demo.manage("PUT", "settings/operation", { payments: { online: { switch_to_offline } } })

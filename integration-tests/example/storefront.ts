@@ -12,9 +12,9 @@ const run = promisify(execFile)
 
 const ROOT = join(__dirname, "..", "..")
 const SOURCE = join(ROOT, "examples", "nextjs")
-/** Kept between runs, so that packages are installed once. */
+/** Kept between runs: packages are installed once. */
 const FOLDER = join(ROOT, ".cache", "example")
-/** What installing and building create in the copy. Kept between runs. */
+/** Files that installing and building create in the copy. Kept between runs. */
 const KEPT = ["node_modules", "package-lock.json", ".next", "plugin.tgz"]
 const START_LIMIT = 180_000
 

@@ -1,9 +1,9 @@
 import type { TicketOrder } from "../../src/domain/printing"
 
-/** A name that no line holds. */
+/** A name that is longer than any line. */
 export const LONG_NAME = "Bocadillo de calamares a la andaluza con alioli casero y pimientos del piquillo"
 
-/** An order as long and as awkward as they come. */
+/** An order with texts that are as long and awkward as possible. */
 export const WORST_ORDER: TicketOrder = {
   number: 104_211,
   ticket_number: 127,

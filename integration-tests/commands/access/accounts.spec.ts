@@ -106,7 +106,7 @@ describe("accounts", () => {
       expect(await names({ search })).toEqual([])
     })
 
-    it("has pages, and the correct total even after the last one", async () => {
+    it("returns pages, and the correct total even for a page after the last one", async () => {
       const page = (offset: number) => access.searchAccounts({ actorType: "svc_staff", offset, limit: 2 })
       expect((await page(0)).accounts).toHaveLength(2)
       expect(await page(2)).toMatchObject({ total: 3, accounts: [{ displayName: "Tina Tienda" }] })

@@ -56,7 +56,7 @@ describe("the demo store", () => {
     expect(croquettes?.variations.map(({ price }) => price)).toEqual(["7.50", "13.90"])
   })
 
-  it("has thirteen extra categories: required and optional, single and multiple, limited, unlimited and exact, each of them assigned", async () => {
+  it("has thirteen assigned extra categories: required or optional, with a single choice or several, limited, unlimited or exact", async () => {
     const { body } = await store.api().get("extra-categories")
     expect(z.array(extraCategorySchema).safeParse(body.data).error).toBeUndefined()
     expect(body.data).toHaveLength(13)
@@ -147,7 +147,7 @@ describe("the demo store", () => {
     expect(await hashAllTables(store.db, moving)).toEqual(before)
   })
 
-  it("gets the port of the next start in its URL, unless somebody has changed the URL", async () => {
+  it("gets the port of the next start in its URL, unless the URL was changed", async () => {
     expect([demoAddress("9100"), demoAddress(undefined), demoAddress("")]).toEqual([
       "http://localhost:9100",
       "http://localhost:9000",
@@ -164,10 +164,10 @@ describe("the demo store", () => {
     expect(await stored()).toEqual({ version: version + 1, url: "http://localhost:9100" })
   })
 
-  describe("with the local Stripe of `npm start`, without any key", () => {
+  describe("with the local Stripe of `npm start`, without keys", () => {
     const folder = mkdtempSync(join(tmpdir(), "svc-demo-stripe-"))
     let stripe: Awaited<ReturnType<typeof launchStripe>>
-    /** Also the demo page reads Stripe's address from the launcher's file. */
+    /** The demo page reads Stripe's address from the same file of the launcher. */
     const stripeUrl = (): string => JSON.parse(readFileSync(join(folder, "stripe.json"), "utf8")).url
     beforeAll(async () => {
       stripe = await launchStripe(store.url, join(folder, "stripe.json"))
@@ -211,7 +211,7 @@ describe("the demo store", () => {
       await eventually(async () => (await status()) === "processing")
     })
 
-    it("says that cards are real once the host has a key, and that they are test cards again without one; the owner's words stay", async () => {
+    it("labels cards as real while the host has a key, and as test cards without one, but keeps texts that the owner has changed", async () => {
       const card = async () => (await store.db("svc_setting").where({ key: "payment-gateways" }).first("value")).value[STRIPE]
       const test = await card()
       expect(test).toMatchObject({ title: "Tarjeta (prueba)", settings: { publishable_key: "pk_test_local" } })
@@ -233,7 +233,7 @@ describe("the demo store", () => {
         await launcherCall(`followStripe(process.argv[1], ${isTest})`)
         expect(await card()).toEqual(own)
       }
-      // Real cards never keep the words of the test cards, whatever else the owner has set.
+      // Real cards never keep the texts of test cards, even if the owner has changed other settings.
       await put({ ...test, settings: own.settings })
       await launcherCall("followStripe(process.argv[1], false)")
       expect(await card()).toEqual({ ...test, title: "Tarjeta", description: "", settings: own.settings })

@@ -41,7 +41,7 @@ async function walkthrough(env: Readonly<Record<string, string>>): Promise<{ rea
   return { output: text.split("\n"), code }
 }
 
-/** Makes the order that the walkthrough leaves unpaid expire now. It is the only one that is held for five minutes. */
+/** Expires the order that the walkthrough leaves unpaid. It is the only order that is held for five minutes. */
 async function endHeldOrder(): Promise<void> {
   await store.db.raw(
     "update svc_online_payment set expires_at = now(), look_at = now() where state = 'open' and expires_at < created_at + interval '6 minutes' and expires_at > now()",
