@@ -75,7 +75,7 @@ needs("browser").describe("the kitchen board", () => {
     const order = await place()
     await story.card(kitchen, order).waitFor()
     await eventually(async () => (await tonesOf(kitchen)) > before)
-    expect(await kitchen.title()).toMatch(/^\(1\)|Cocina/)
+    expect(await kitchen.title()).toMatch(/^\(1\) Cocina/)
     await takePicture(kitchen, "kitchen", "one-new-order", "screen")
     await kitchen.locator("header .clock").click()
     await eventually(async () => (await kitchen.locator("article.unread").count()) === 0)
