@@ -18,7 +18,7 @@ export function CardForm({ publishableKey, account, script, clientSecret, ...ord
   const { language } = useLocale()
   const stripe = useMemo(() => openStripe({ publishableKey, account, script }), [publishableKey, account, script])
   return (
-    // A key, because Stripe cannot change the secret of a form: after a change of the order there is a new one.
+    // With another `key` React renders a new form: Stripe cannot change the secret of a form, and a changed order has a new secret.
     <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, locale: language }}>
       <PayForm {...order} />
     </Elements>

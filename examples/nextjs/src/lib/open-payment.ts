@@ -4,9 +4,9 @@ import { redirect } from "next/navigation"
 import { guest } from "./svc"
 
 /**
- * Opens the payment of an order; reading it does not. An open session with the right amount is kept; after a change of the order there is a new
- * one.
- * @returns `known`, which may have no session, while the payment service does not answer
+ * Opens the payment of an order; reading it does not. An open session with the right amount is kept; after a change of the order a new one is
+ * opened.
+ * @returns the opened payment; if the payment service does not answer, `known`, which may have no session
  */
 export async function openPayment(number: string, known: OrderPayment): Promise<OrderPayment> {
   const { open } = (await guest()).orders.payment
