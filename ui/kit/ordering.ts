@@ -10,7 +10,7 @@ import { hideWithoutTables } from "./state/checkout/seating"
 import { newTag } from "./state/tags"
 import { chosen, tableState, type Way } from "./state/visit"
 
-/** A page without a tag that is needed now gets one, above the menu. */
+/** Adds a tag above the menu, unless the page has it. */
 function ensure(tag: string): void {
   if (document.querySelector(tag)) return
   const element = newTag(tag)
@@ -19,16 +19,16 @@ function ensure(tag: string): void {
   else document.body.append(element)
 }
 
-/** An order has an address on this page. */
+/** Adds the tag for an order if the page's URL names one. */
 function showOrders(): void {
   if (/svc.order=/.test(location.href)) ensure("svc-order")
 }
 
-// Elements that are not of the kit may have a mode, too.
+// Elements outside the kit may also have a `mode` attribute.
 chosen.value ??= [...document.querySelectorAll("[mode]")]
   .find(({ localName }) => localName.startsWith("svc-"))
   ?.getAttribute("mode") as Way
-// Here and not with svc-table: if its code cannot be loaded, the order is for the table all the same.
+// Called here and not in svc-table: even if the code of svc-table cannot be loaded, the order is for the table.
 arriveAtTable()
 if (tableState.value === undefined) void hideWithoutTables()
 else ensure("svc-table")

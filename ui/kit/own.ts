@@ -1,4 +1,4 @@
-/** The elements of a guest's account, bundled with those for ordering: they share much code, and guests have usually loaded the latter already. */
+/** The elements of a guest's account. They import the elements for ordering, with which they share much code and which are usually loaded already. */
 import "./ordering"
 import "./elements/svc-account"
 import "./elements/svc-points"

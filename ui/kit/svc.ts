@@ -4,7 +4,7 @@
  */
 type Stage = readonly [tags: string, load: () => Promise<unknown>]
 
-/** The other stages wait for it: on a slow phone their code would delay the menu. */
+/** The other stages wait for the menu, because their code would delay it on a slow phone. */
 const MENU = "svc-catalog"
 
 /** The selectors of tags and their code, in the order in which a guest needs them: the menu is readable before the rest is loaded. */
@@ -38,14 +38,14 @@ async function loadAll(): Promise<void> {
   }
 }
 
-/** A cached copy of this script may name files of an old version that no longer exist: then the current script is loaded, once. */
+/** A cached copy of this script may name files of an old version that no longer exist. Then the current script is loaded, once. */
 async function anew(tags: string, error: unknown): Promise<void> {
   console.error(`svc: ${tags} did not load`, error)
   const { href } = new URL(here)
   if (!href.includes("?anew")) await import(`${href}?anew=${Date.now()}`).catch(() => undefined)
 }
 
-/** The names of the menu's files and, after its code, of each language's texts. The bundler fills them in (`scripts/screens/fewer-files.cjs`). */
+/** The names of the menu's files, and `language/name` for the texts of each language. The bundler inserts them (`scripts/screens/fewer-files.cjs`). */
 const FILES = "{files of the menu}"
 
 const request = (path: string, how: Partial<HTMLLinkElement>): void =>
@@ -64,9 +64,9 @@ function askEarly(): void {
 }
 
 /**
- * The height of svc-mode: as it stored it on the last visit, or its least height, for delivery with the question for the address. Undefined at a table (seat.ts): no choice. On a first visit it
- * also creates a formatter while the phone waits for the network: the first one costs a slow phone 120 ms. Later visits know their amounts
- * (`state/money.ts`).
+ * The height of svc-mode: the one that it stored on the last visit, or its least height (for delivery, including the question for the address).
+ * Undefined at a table (seat.ts), where there is no choice. On a first visit this also creates a formatter while the phone waits for the network,
+ * because the first one costs a slow phone 120 ms. Later visits have stored their amounts (`state/money.ts`).
  */
 function heightOfModes(): number | undefined {
   let height: number | undefined = find("[mode=delivery]") ? 102 : 52
@@ -82,8 +82,8 @@ function heightOfModes(): number | undefined {
 }
 
 /**
- * Keeps the space of what is shown above the menu until it is shown: the menu below must not move when it appears, or a tap on a product is
- * lost. shop.ts releases the space of svc-mode if the shop has no choice.
+ * Reserves the space of the elements above the menu until they are shown. Otherwise the menu would move when they appear, and a tap on a product
+ * would be lost. shop.ts releases the space of svc-mode if the shop offers no choice.
  */
 function keepSpace(): void {
   const modes = heightOfModes()
@@ -102,5 +102,5 @@ new MutationObserver(() => void loadAll()).observe(document, {
   subtree: true,
   attributeFilter: ["ready", "hidden"],
 })
-// Last, because old browsers have no such style sheets.
+// Called last, because it fails in old browsers, which have no constructable style sheets.
 keepSpace()

@@ -1,3 +1,3 @@
-/** The guest's table, loaded only on pages that have it. It shares its code with the elements for ordering, which need not have been loaded. */
+/** The guest's table, loaded only on pages with its tag. It imports the elements for ordering, with which it shares code and which may not be loaded yet. */
 import "./ordering"
 import "./elements/svc-table"

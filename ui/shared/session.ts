@@ -9,7 +9,7 @@ export interface Session {
   readonly accountId: number
   readonly name: string
   readonly roles: readonly string[]
-  /** The instant (ms, by the restaurant's clock) at which the session ends even if it is used; undefined: it lasts as long as it is used. */
+  /** The instant (ms, by the restaurant's clock) at which the session ends even if it is in use. Undefined: it does not end while it is in use. */
   readonly endsAt?: number
 }
 
@@ -35,9 +35,9 @@ export function takeCode(): string | undefined {
  */
 export class SessionKeeper {
   readonly session = signal<Session | undefined>(undefined)
-  /** The service rejects the token. The orders on the screen stay readable. */
+  /** Whether the service rejects the token. The orders on the screen stay readable. */
   readonly expired = signal(false)
-  /** Somebody signs in again before the session ends. */
+  /** Whether somebody is signing in again before the session ends. */
   readonly renewing = signal(false)
   /** Whether the stored session was looked up. */
   readonly restored = signal(false)
@@ -54,7 +54,7 @@ export class SessionKeeper {
       timeout: TIMEOUT_MS,
       token: () => this.session.value?.token,
       onInvalidToken: () => {
-        // Until then it may be the former token. If it is the new one, the stream of the orders tells that, too.
+        // Soon after a sign-in, a call with the former token may still be running. If the new one is rejected, the order stream also reports it.
         if (steady() - this.#takenAt > TIMEOUT_MS) this.expired.value = true
       },
     })
@@ -67,7 +67,7 @@ export class SessionKeeper {
   /** Loads the stored session. */
   async restore(): Promise<void> {
     const kept = await get<Session>(KEY).catch(() => undefined)
-    // Somebody may have signed in meanwhile by a code in the page's URL.
+    // Somebody may have signed in since by a code in the page's URL.
     this.session.value ??= kept
     this.restored.value = true
   }

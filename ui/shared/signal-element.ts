@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals-core"
 import { type CSSResult, LitElement } from "lit"
 
-/** An element that renders again when a signal changes that it read while rendering. */
+/** An element that renders again when a signal changes that it has read while rendering. */
 export class SignalElement extends LitElement {
   #forget: (() => void) | undefined
 

@@ -1,3 +1,3 @@
-/** What the checkout loads for guests with an account, as one file: several files compress worse. */
+/** The elements that the checkout loads for guests with an account, bundled as one file: several files compress worse. */
 import "./svc-earned"
 import "./svc-sign-in"

@@ -165,7 +165,7 @@ export class SvcAddresses extends KitElement {
   #remove(address: Address): Promise<void> {
     return this.#work(async () => {
       const removed = await (await client()).me.addresses.delete(address.id ?? address.position ?? "")
-      // Not before the list is read: until then, an undo would have no effect.
+      // Offered only after the list was read: before that, an undo would have no effect.
       return () => {
         this.removed = removed
         this.told = tell("address_removed", { address: textOf(address) })
@@ -186,7 +186,7 @@ export class SvcAddresses extends KitElement {
     })
   }
 
-  /** Runs a change, and reads the list again. @param work returns what is to be done after that */
+  /** Runs a change, and reads the list again. @param work returns what to do after the list was read */
   async #work(work: () => Promise<(() => void) | void>): Promise<void> {
     if (this.#busy) return
     this.#busy = true

@@ -23,7 +23,7 @@ const BUTTONS = {
   reset: "save_password",
 } as const
 
-/** The token of the link in a mail, if the guest came by one. */
+/** The token of the link in a mail, if the guest has opened one. */
 let resetToken = takeToken("svc_reset")
 
 /**

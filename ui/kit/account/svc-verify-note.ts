@@ -8,7 +8,7 @@ import { client } from "../state/service"
 
 let token = takeToken("svc_verify")
 
-/** Confirms the e-mail address if the guest came by the link in a mail, and shows the result. */
+/** Confirms the e-mail address if the guest has opened the link in a mail, and shows the result. */
 class VerifyNote extends KitElement {
   static override properties = { outcome: { state: true }, told: { type: Boolean, reflect: true } }
   declare outcome: { readonly problem: unknown } | "confirmed" | undefined

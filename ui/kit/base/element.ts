@@ -1,5 +1,5 @@
 /**
- * What every element but the menu is built on. The menu comes with it, so that both are one file: one request less before the menu is
+ * The base of every element except the menu. It imports the menu, so both are bundled as one file: one request less before the menu is
  * readable, and fewer bytes.
  */
 import "../elements/svc-catalog"

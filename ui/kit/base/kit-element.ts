@@ -6,7 +6,7 @@ import { speakAround, speakOfOrders, spoken } from "../state/language"
 import { shop } from "../state/shop"
 import { kitStyle } from "./style"
 
-/** The control that takes the focus of one that has gone. In a list it is in the last row: only there a removed row is not replaced by the next. */
+/** The control that gets the focus when the focused one is removed. In a list this happens in the last row only: elsewhere the next row takes its place. */
 const CONTROL = "li:last-child button, p button, input, select, summary"
 
 /**
@@ -64,8 +64,8 @@ export abstract class KitElement extends LitElement {
   }
 
   /**
-   * Dispatches an event to the page, even if this element has been removed meanwhile, for example the checkout after the order was placed.
-   * @returns false when a listener of a placed order has prevented that the order is shown
+   * Dispatches an event to the page, even if this element has been removed since, as the checkout is after the order was placed.
+   * @returns false if a listener of `svc:order-placed` has called `preventDefault()`
    */
   protected tell<Name extends keyof ShopEvents>(name: Name, detail: ShopEvents[Name]): boolean {
     const from = this.isConnected ? this : (this.#around ?? this)
@@ -74,7 +74,7 @@ export abstract class KitElement extends LitElement {
     )
   }
 
-  /** When the control that the guest was using goes away, the focus moves to what is shown instead, or to a control that was around it. */
+  /** When the focused control is removed, the focus moves to its replacement (`#instead`), or to a control near it. */
   protected override update(changes: PropertyValues): void {
     const around: Element[] = []
     for (let at = this.shadowRoot?.activeElement; at; at = at.parentElement) around.push(at)
@@ -85,7 +85,7 @@ export abstract class KitElement extends LitElement {
     ;(next as HTMLElement | null | undefined)?.focus()
   }
 
-  /** What the element shows, once it is complete. Until then svc.ts keeps its space. */
+  /** The content of the element, once it is complete. Until then svc.ts reserves its space. */
   protected get shown(): Element | null {
     return this.renderRoot.querySelector(".k")
   }

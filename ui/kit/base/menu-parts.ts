@@ -1,4 +1,4 @@
-/** What every page of the kit needs after the menu is shown, bundled as one file: several files compress worse and need more requests. */
+/** The modules that every page of the kit needs after the menu is shown, bundled as one file: several files compress worse and need more requests. */
 import "../state/cart/cart"
 import "../state/cart/choice"
 import "../state/clock"

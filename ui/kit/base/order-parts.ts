@@ -1,6 +1,6 @@
 /**
- * What is loaded on demand after the elements for ordering shares code with them. The bundler puts `ordering.ts` in the place of this file
- * (`scripts/screens/build-options.cjs`), so that all of it is one file: several compress worse and need more requests. An import of
- * `ordering.ts` would be a circle, because its elements load these parts.
+ * Parts that are loaded on demand share code with the elements for ordering. They import this file, and the bundler replaces it with
+ * `ordering.ts` (`scripts/screens/build-options.cjs`), so the shared code stays in one file: several compress worse and need more requests.
+ * Importing `ordering.ts` itself would be circular, because its elements load these parts.
  */
 export {}

@@ -22,13 +22,13 @@ export const sheetStyle = css`
 `
 
 /**
- * The sheets between their opening and their `close` event, which the browser fires some time after the dialog has closed. Each has a history
- * entry, whose state tells how many lie below it.
+ * The depth of each sheet, from 1, until its `close` event: the browser fires that some time after the dialog has closed. Each sheet has a
+ * history entry with its depth as state.
  */
 const depths = new Map<HTMLDialogElement, number>()
 const depthHere = (): number => Number(history.state?.svcSheet ?? 0)
 
-/** The back button closes the upper sheet only. */
+/** The back button closes only the uppermost sheet. */
 window.addEventListener("popstate", () => {
   for (const [dialog, depth] of depths) if (depth > depthHere()) dialog.close()
 })

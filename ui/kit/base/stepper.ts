@@ -5,7 +5,7 @@ import { BIN, MINUS, PLUS } from "./icons"
 /**
  * A quantity between its two buttons.
  * @param name what is counted
- * @param isRemoving whether one less removes it
+ * @param isRemoving whether the minus button removes it
  */
 export function stepper(
   label: string,

@@ -4,8 +4,9 @@ import { css } from "lit"
  * Design tokens and styles that all elements share. The page may set --svc-accent, --svc-primary, --svc-on-primary, --svc-surface, --svc-text,
  * --svc-radius and --svc-gap; its font is inherited. --svc-accent alone colours buttons and marks; --svc-primary gives the buttons another
  * colour. Without both, the shop's own colour is used. Without --svc-on-primary the text on buttons is black or white, whichever has more
- * contrast: the contrasts are equal at a luminance y of 0.179. A luminance of 1.1 lies beyond white and is always shown as white. Browsers that lack one of the colour functions (Safari before 18, Chrome before 123) get plain colours, and
- * buttons in the colours of the text: there is no telling which text is readable on the shop's colour.
+ * contrast: the contrasts are equal at a luminance y of 0.179. A luminance of 1.1 lies beyond white and is always shown as white. Browsers that
+ * lack one of the colour functions (Safari before 18, Chrome before 123) get plain colours, and buttons in the colours of the text: they cannot
+ * compute which text is readable on the shop's colour.
  */
 export const kitStyle = css`
   :host([hidden]) { display: none; }

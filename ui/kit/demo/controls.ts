@@ -7,7 +7,7 @@ import { nextFriday } from "./friday"
 
 type DemoWords = Texts<typeof spanish>
 
-/** Controls of the demo: a rush of orders, no network, Friday evening. Only under `npm start`, which serves the control desk. */
+/** Controls of the demo: a rush of orders, no network, Friday evening. They exist only under `npm start`, which serves the control desk. */
 export class Controls {
   readonly #told = document.createElement("p")
 

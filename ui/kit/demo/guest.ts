@@ -4,7 +4,7 @@ import type { StripeMaker } from "../payment/stripe-form"
 /** The publishable key of the local Stripe of `npm start`. */
 const TEST_KEY = "pk_test_local"
 
-// Test cards pay by the script of the local Stripe, which this host serves. Its form is loaded when a guest pays: most read the menu first.
+// Test cards are paid with the script of the local Stripe, which this host serves. Its form is loaded only when a guest pays.
 window.svcPaymentAdapters = {
   stripe: async (...payment) => {
     const { stripeAdapter } = await import("../payment/stripe-form")

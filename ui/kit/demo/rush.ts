@@ -73,7 +73,7 @@ export async function rush({ guest, placed, manager, taken }: Rush): Promise<str
   return refused
 }
 
-/** The party at a table, which keeps its seat when the page is opened again. */
+/** The session of the party at a table. It is stored, so the party keeps its table when the page is opened again. */
 function partyOf(table: string): string {
   const kept: Record<string, string> = JSON.parse(localStorage.getItem(PARTIES) ?? "{}")
   const party = kept[table] ?? crypto.randomUUID().replaceAll("-", "")

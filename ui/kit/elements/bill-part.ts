@@ -7,11 +7,11 @@ import { account } from "../state/guest/account"
 import { say } from "../state/language"
 import { money } from "../state/money"
 
-/** The lowest fee while the service charges none, because the address is missing. A coupon may be for the delivery, and then the fee is less. */
+/** The lowest fee while the service charges none because the address is missing. Undefined if a coupon may reduce the fee. */
 const leastFeeOf = ({ coupons, totals }: CartJudgement["checks"]): string | undefined =>
   coupons.some(isUndecided) || Number(totals.delivery_total) !== 0 ? undefined : feeFrom(totals.subtotal)
 
-/** The total of the service; while the address is missing, with the lowest fee. Empty until it is known. */
+/** The total from the service; while the address is missing, the lowest fee is added. Empty until the total is known. */
 export function totalText(): string {
   const checks = judgement.value?.checks
   if (!checks?.pricing.valid) return ""
@@ -28,7 +28,7 @@ export function totalText(): string {
   })
 }
 
-/** The bill of the service, the lowest fee while the address is missing, and the points that a signed-in guest will earn. */
+/** The bill from the service, with the lowest fee while the address is missing, and the points that a signed-in guest will earn. */
 export function billPart(): TemplateResult | typeof nothing {
   const checks = judgement.value?.checks
   if (!checks?.pricing.valid) return nothing

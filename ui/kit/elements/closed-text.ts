@@ -4,7 +4,7 @@ import { say } from "../state/language"
 import { shop } from "../state/shop"
 import { orderType, way } from "../state/visit"
 
-/** Why no order is possible now, and from when on it is. In an emergency all ways are closed, and nobody knows until when. */
+/** Why no order is possible now, and when it will be. In an emergency stop all ways of ordering are closed, without a known end. */
 export function closedText(): string {
   const type = orderType.value
   if (!type?.enabled || type.force_disabled || !shop.value?.status.accepting_orders) {
@@ -16,7 +16,7 @@ export function closedText(): string {
   return isForLater() ? `${opens} ${say("order_later")}` : opens
 }
 
-/** Whether the shop is closed, and a guest can order now for the time when it opens. At a table nobody can. */
+/** Whether the shop is closed, but a guest can already order for the time after it opens. At a table this is not possible. */
 export function isForLater(): boolean {
   const type: OrderType | undefined = orderType.value
   if (!type?.next_open || type.open_now || way.value === "dine_in") return false

@@ -51,7 +51,7 @@ export class SvcCart extends KitElement {
   }
 
   protected override willUpdate(): void {
-    // An attempt from before a reload is shown at once.
+    // After a reload, an attempt without a result is shown at once.
     const unknown = placing.value.state === "unknown"
     if (unknown && !this.#unknown) this.open = !this.inline
     this.#unknown = unknown
@@ -114,7 +114,7 @@ export class SvcCart extends KitElement {
     ${this.#minimum()}</svc-checkout>`
   }
 
-  /** How much is missing to the shop's minimum, as a bar and as text. */
+  /** The amount that is missing to reach the shop's minimum, as a bar and as text. */
   #minimum(): TemplateResult | typeof nothing {
     const check = judging.value === "idle" ? judgement.value?.checks.minimum : undefined
     if (!check || check.valid || check.minimum === 0) return nothing

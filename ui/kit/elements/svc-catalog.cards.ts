@@ -1,6 +1,6 @@
 /**
- * The style of cards. Only shops that show the menu as cards load it. It imports nothing, so that the menu stays one file. In a section
- * without pictures the cards have no place for one.
+ * The style of cards, loaded only in shops that show the menu as cards. It imports nothing, so that the menu stays one file. In a section
+ * without pictures the cards have no space for one.
  */
 export const cards = `
   .grid { --columns: 1.2; --picture: 122px; --card: 145px; }

@@ -13,7 +13,7 @@ export const catalogStyle = css`
     text-decoration: none; border-bottom: 3px solid transparent; outline-offset: -4px;
   }
   .tabs a[aria-current="true"] { color: var(--text); border-color: var(--accent); }
-  /* Sections off the screen cost nothing, for example when a sheet makes the page below it inert. --height is about what they take. */
+  /* Sections off the screen are not laid out, for example when a sheet makes the page below it inert. --height is their estimated height. */
   section {
     padding-top: 26px; content-visibility: auto; contain-intrinsic-height: auto calc(var(--height) / var(--columns)); overflow-clip-margin: 6px;
   }
@@ -45,7 +45,7 @@ export const catalogStyle = css`
   .soldout { font-weight: 650; font-size: 14px; }
   .none { padding: 48px 0; text-align: center; }
   .ghost { height: 112px; margin: 12px 0; border-radius: var(--radius); background: var(--soft); animation: appear 0s 300ms both; }
-  /* After this long it is said that the answer takes long. It covers what stands for the menu. */
+  /* After 8 s a text says that the menu takes long. It covers the placeholders of the menu. */
   .slow { position: absolute; inset-inline: 0; background: var(--surface); animation: appear 0s 8s both; }
   .end { padding-top: 32px; }
   @keyframes appear { from { visibility: hidden; } }

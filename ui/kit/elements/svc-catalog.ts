@@ -15,14 +15,14 @@ import { pageAddress } from "../state/root"
 import { appearance, onScreen, openShop, reading, refresh, type Shop, shop } from "../state/shop"
 import { catalogStyle } from "./svc-catalog.style"
 
-/** After this long, what was rendered is on the screen. */
+/** After this long, the browser has painted what was rendered. */
 const PAINTED_MS = 50
-/** The products that are added to the page at once: few enough that a slow phone answers taps in between. */
+/** The number of products that are added to the page at a time: so few that a slow phone can react to taps in between. */
 const STEP = 8
-/** About what a product takes of a section's height (px), and what its picture adds. */
+/** The estimated height (px) of a product in a section, and the height that its picture adds. */
 const PLAIN_HEIGHT = 140
 const PICTURE_HEIGHT = 41
-/** After this long, the browser has seen the height of a section. */
+/** After this long, the browser has measured the height of a section. */
 const MEASURED_MS = 300
 /** The rest of the kit waits this long (ms) for a menu that is slow to arrive. */
 const PATIENCE_MS = 2_000
@@ -54,13 +54,13 @@ export class SvcCatalog extends KitElement {
   declare kind: "tabs" | "list" | "grid" | undefined
   declare shortcut: "off" | undefined
   declare sought: string
-  /** How many products are on the page: at first those on the screen, then more and more. */
+  /** How many products are on the page: first those that fill the screen, then more in steps. */
   declare room: number
   /** Whether the style of cards is loaded, or cannot be loaded. */
   declare cards: boolean | undefined
   #observer: IntersectionObserver | undefined
   #isWhole = false
-  /** The category that the page names and the menu does not have. */
+  /** The category that the page requests and the menu does not have. */
   #unknown: string | undefined
   #next: ReturnType<typeof setTimeout> | undefined
 
@@ -73,7 +73,7 @@ export class SvcCatalog extends KitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     openShop()
-    // Somebody who comes back to an order does not wait for the menu.
+    // A guest who comes back to an order must not wait for the menu.
     setTimeout(() => this.toggleAttribute("ready", true), /svc.order=/.test(location.href) ? 0 : PATIENCE_MS)
     document.addEventListener("keydown", this.#seek)
   }
@@ -85,7 +85,7 @@ export class SvcCatalog extends KitElement {
     clearTimeout(this.#next)
   }
 
-  /** The button that puts a dish into the order becomes a stepper, and back: the focus stays with the dish. */
+  /** The button that adds a dish is replaced by a stepper, and the stepper by the button. The focus stays on the same dish. */
   protected override update(changes: PropertyValues): void {
     const focused = this.shadowRoot?.activeElement
     const act = focused?.closest(".act")
@@ -93,7 +93,7 @@ export class SvcCatalog extends KitElement {
     if (!focused?.isConnected) act?.querySelector<HTMLElement>("button:last-child")?.focus()
   }
 
-  /** Not ready with the first content, but when the menu is painted: then svc.ts loads the rest. */
+  /** The menu is not ready with its first content, but when it is painted: then svc.ts loads the rest. */
   protected override get shown(): null {
     return null
   }
@@ -146,7 +146,7 @@ export class SvcCatalog extends KitElement {
       .filter(({ products }) => products.length > 0)
   }
 
-  /** The sections and products that there is room for. */
+  /** The first `room` products, in their sections. */
   #inRoom(sections: readonly MenuCategory[]): readonly MenuCategory[] {
     let { room } = this
     const inRoom = sections.map((section) => {
@@ -158,7 +158,7 @@ export class SvcCatalog extends KitElement {
     return inRoom.filter(({ products }) => products.length > 0)
   }
 
-  /** After what was rendered is painted, more products are rendered, and svc.ts loads the rest of the kit. */
+  /** Once the browser has painted the last products, renders more of them, and lets svc.ts load the rest of the kit. */
   #goOn(): void {
     if (spoken.value === undefined || (shop.value === undefined && reading.value !== "failed")) return
     clearTimeout(this.#next)
@@ -215,7 +215,7 @@ export class SvcCatalog extends KitElement {
     heading?.focus({ preventScroll: true })
   }
 
-  /** The heights of sections that were never on the screen are estimates, and would lead to another place. Once measured they are remembered. */
+  /** Sections that were never on the screen have estimated heights, so scrolling would end at a wrong place. The browser remembers measured heights. */
   #measureAbove(heading: Element | null): void {
     for (const section of this.renderRoot.querySelectorAll("section")) {
       section.classList.add("exact")
@@ -234,7 +234,7 @@ export class SvcCatalog extends KitElement {
     </section>`
   }
 
-  /** A product, rendered again only if something has changed that it shows. */
+  /** A product. It is rendered again only if something that it shows has changed. */
   #product(product: Product): DirectiveResult {
     const inCart = lines.value.filter(({ productId }) => productId === product.id)
     const shown = [
@@ -322,7 +322,7 @@ export class SvcCatalog extends KitElement {
   }
 }
 
-/** When the shop was read. For today no formatter is made: the first one costs a slow phone 120 ms, and the menu waits for it. */
+/** When the shop was read. For a time of today no formatter is created: the first one costs a slow phone 120 ms, and delays the menu. */
 function readAt({ status: { time }, at }: Shop): string {
   const now = new Date(Date.parse(`${time.slice(0, 19)}Z`) + Date.now() - at).toISOString()
   return now.slice(0, 10) === time.slice(0, 10) ? time.slice(11, 16) : momentOf(time)

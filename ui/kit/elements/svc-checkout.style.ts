@@ -7,12 +7,12 @@ export const checkoutStyle = css`
   :host([sheet]) .all { display: flex; flex: 1; flex-direction: column; min-height: 0; }
   :host([sheet]) .body { flex: 1; min-height: 0; overflow: auto; padding: 16px 20px 24px; overscroll-behavior: contain; scroll-padding-block: 24px 56px; }
   :host([sheet]) .foot { padding: 12px 20px calc(12px + env(safe-area-inset-bottom)); border-top: 1px solid var(--line); }
-  /* The sheet opens as high as it will be. */
+  /* The sheet opens with its final height. */
   :host([sheet]) .early { min-height: 92dvh; }
   /* On a low or strongly enlarged screen the button scrolls with the rest, at its end. */
   @media (max-height: 440px) { :host([sheet]) .all { display: block; overflow: auto; } :host([sheet]) .body { overflow: visible; } }
   legend { font-size: 18px; font-weight: 680; margin-bottom: 6px; }
-  /* The height of the days and the time that follow: what is below must not move. */
+  /* The height of the days and times that will appear here: what is below must not move. */
   .pending { min-height: 234px; }
   .ways { position: relative; display: flex; flex-wrap: wrap; gap: 8px; }
   .ways label:has(:checked) { box-shadow: inset 0 0 0 2px var(--text); }

@@ -45,15 +45,15 @@ export class SvcCheckout extends KitElement {
     whole: { state: true },
   }
   static override styles = [KitElement.styles, fieldStyle, optionStyle, checkoutStyle]
-  /** The button was pressed, so missing fields are marked. */
+  /** Whether the button was pressed, so that missing fields are marked. */
   declare asked: boolean | undefined
   /** The parts that are shown as fields. They stay fields while the guest fills them in. */
   declare opened: readonly Part[]
   /** Whether the sign-in form is open. */
   declare signing: boolean | undefined
-  /** Whether the form is shown. It comes after the lines are on the screen: a slow phone takes its time for it, and the tap is answered. */
+  /** Whether the form is shown. It is rendered after the lines are on the screen, so that a slow phone shows a reaction to the tap first. */
   declare whole: boolean | undefined
-  /** Called when an order was placed, even if it is to be paid. The sheet around it closes. */
+  /** Called when an order was placed, even if it is still to be paid. The sheet around this element then closes. */
   declare whenPlaced: (() => void) | undefined
 
   constructor() {
@@ -119,7 +119,7 @@ export class SvcCheckout extends KitElement {
     </form>`
   }
 
-  /** At a table an order is for now: while the shop is closed, the page says when it opens. */
+  /** An order at a table is always for now. So while the shop is closed, the page says when it opens. */
   #closed(): TemplateResult | typeof nothing {
     return isClosedAtTable() ? html`<p class="note bad" role="status">${closedText()}${shopPhone()}</p>` : nothing
   }
@@ -201,7 +201,7 @@ export class SvcCheckout extends KitElement {
 
   #problems(): TemplateResult {
     const { state } = placing.value
-    // Problems that a field shows itself are left out here. A cart without a date was judged before the times were read.
+    // Problems that are shown at a field are left out. So is `date_required`, because that cart was judged before the times were read.
     const isNew = ({ code, details }: Refusal): boolean => !saidElsewhere().includes(code) && details.reason !== "date_required"
     const found = refusals.value ? problems.value : problems.value.filter(isNew)
     const items = new Map(
@@ -212,13 +212,13 @@ export class SvcCheckout extends KitElement {
         return [`${name} ${text}`, html`<li>${name ? html`<strong>${name}</strong><br />` : nothing}${text}${other}</li>`]
       }),
     )
-    // What the service finds by itself must not interrupt the guest: only the answer to the button does.
+    // Only the answer to the button may interrupt a screen reader, not the problems that a judgement finds in between.
     return html`<div id="problems" tabindex="-1" role=${refusals.value || state === "unsent" ? "alert" : "status"}>
       ${state === "unsent" ? html`<p class="note bad">${say("unsent")}</p>` : nothing}
       ${items.size > 0 && hasSentences() ? html`<ul class="note bad problems">${items.values()}</ul>` : nothing}</div>`
   }
 
-  /** The way out when another party has taken the table that was chosen from the list. */
+  /** A button to choose another table, after another party has taken the table that was chosen from the list. */
   #otherTable(): TemplateResult {
     return html`<br /><button type="button" class="link" @click=${() => {
       changeTable()
@@ -266,9 +266,9 @@ export class SvcCheckout extends KitElement {
     if (now.state === "refused") {
       const code = now.refusals[0]?.code ?? ""
       this.tell("svc:error", { code })
-      // The sign-in has ended: the guest may sign in again, and loses nothing.
+      // The session has ended: the guest can sign in again, and loses nothing.
       this.signing ||= code === "svc_unauthorized"
-      // The menu may have changed since it was read: then the cart marks what is sold out.
+      // The menu may have changed since it was read. The cart then marks what is sold out.
       void refresh()
       if (now.refusals.some(({ code }) => code === "table_occupied")) {
         if (seat.value?.token) tableState.value = "taken"
@@ -276,7 +276,7 @@ export class SvcCheckout extends KitElement {
       }
     }
     if (now.state === "refused" || now.state === "unsent") {
-      // What was not sent was not refused, so the times that are known stay.
+      // If nothing was sent, no time was refused, so the known times stay.
       if (now.state === "refused") slotDays.value = undefined
       const loading = loadSlots()
       await this.updateComplete
@@ -284,7 +284,7 @@ export class SvcCheckout extends KitElement {
       told?.focus()
       await loading
       await this.updateComplete
-      // The times are above it, and have moved it.
+      // The times above it have moved it.
       if (told?.matches(":focus")) told.scrollIntoView({ block: "nearest" })
     }
   }

@@ -19,7 +19,7 @@ import { pageAddress } from "../state/root"
 import { client, orderKeyOf, takeOrderKey } from "../state/service"
 import { openShop } from "../state/shop"
 
-/** The shown part of an order's progress. The record of a placed order has these fields, too. */
+/** The shown part of an order's progress. The record of a placed order also has these fields. */
 type Progress = Pick<OrderProgress, "status" | "estimated_at" | "fulfillment_at" | "tracking_url" | "message"> &
   Partial<Pick<OrderProgress, "cancellable_until">>
 
@@ -144,7 +144,7 @@ export class SvcOrder extends KitElement {
     if (document.visibilityState === "visible" && this.#shown) void this.#read(this.#shown)
   }
 
-  /** Moves the focus to the order and scrolls to it, as soon as it is shown. Later the guest may be about to tap something. */
+  /** Moves the focus to the order and scrolls to it as soon as it is shown. Not later, because the guest may be about to tap something. */
   #goTo(): void {
     this.#isNew = true
     this.requestUpdate()
@@ -172,7 +172,7 @@ export class SvcOrder extends KitElement {
       }
       this.progress = progress
       this.trouble = undefined
-      // If the order is called off while its payment is shown, the payment stays until it has told how it ended.
+      // If the order is called off while its payment is shown, the payment stays until it has reported its end.
       const isOff = isCalledOff(progress.status)
       const waits = progress.status === "pending"
       const isUnpaid = waits || (isOff && paying.value === id)
@@ -241,7 +241,7 @@ export class SvcOrder extends KitElement {
       ${account.value?.id === record.customer_id ? this.#cancellation() : nothing}</div>`
   }
 
-  /** The button to cancel, while the guest can cancel. Later its space stays empty, so that nothing moves that the guest is about to tap. */
+  /** The button to cancel, while the guest can cancel. Later its space stays empty, so that no control moves under the guest's finger. */
   #cancellation(): TemplateResult | typeof nothing {
     const canCancel = this.#canCancel()
     this.#hadCancel ||= canCancel
@@ -290,7 +290,7 @@ export class SvcOrder extends KitElement {
     this.#goTo()
   }
 
-  /** Shares a link that opens the order on any device. A browser that cannot share copies it. */
+  /** Shares a link that opens the order on any device. If the browser cannot share, the link is copied. */
   #share(id: string): void {
     const url = `${orderAddress(id)}&svc-key=${orderKeyOf(id)}`
     const { share, clipboard }: Partial<Navigator> = navigator
@@ -347,7 +347,7 @@ export class SvcOrder extends KitElement {
 
 function orderStyle() {
   return css`
-    /* As high as most orders, so that the menu below does not move while an order is read. */
+    /* As high as most orders are, so that the menu below does not move when an order has been read. */
     .card { display: flex; flex-direction: column; gap: 12px; align-items: center; max-width: 520px; min-height: 596px; margin-inline: auto; padding: 32px 20px; text-align: center; border-radius: calc(var(--radius) + 6px); background: var(--soft); }
     .card.hidden { visibility: hidden; }
     .card > a.link { margin-top: auto; }

@@ -72,7 +72,7 @@ export class SvcPayment extends KitElement {
       if (known.status === "unopened") this.#take(await orders.payment.open(this.order))
       this.down = false
     } catch (error) {
-      // Without a connection, too, it is asked again.
+      // It is also asked again if there was no connection.
       const { status = 0, retryAfter = 0 } = error as { status?: number; retryAfter?: number }
       this.down = status >= 500
       wait = Math.max(wait, retryAfter * 1_000)
@@ -124,7 +124,7 @@ export class SvcPayment extends KitElement {
         returnUrl: returnAddress(this.order),
       })
     })
-    // Before anything is awaited: the next look must not add another form.
+    // Set before anything is awaited, so that the next `#look` does not add another form.
     this.#form = { session: session.id, made }
     made.then(
       () => {

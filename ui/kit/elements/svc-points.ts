@@ -96,7 +96,7 @@ export class SvcPoints extends KitElement {
     </div>`
   }
 
-  /** The offer to pay for this cart with as many points as it can take. */
+  /** The offer to redeem as many points as possible for this cart. */
   #ofCart(balance: number): TemplateResult | typeof nothing {
     const now = preview.value
     if (!now || now.redeemable_points === 0 || balance < now.redeemable_points) return nothing

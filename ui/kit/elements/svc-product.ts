@@ -45,7 +45,7 @@ export class SvcProduct extends KitElement {
   declare asked: boolean
   /** The result of the last press of the button in the page, as a message. */
   declare told: string | undefined
-  /** Whether the choices are shown. In a sheet they follow once it is on the screen: a slow phone takes its time for them, and the tap is answered. */
+  /** Whether the choices are shown. A sheet renders them after it is on the screen, so that a slow phone shows a reaction to the tap first. */
   declare whole: boolean | undefined
   declare product: string | undefined
   declare preview: Product | undefined
@@ -81,7 +81,7 @@ export class SvcProduct extends KitElement {
     return html`<dialog class="k" aria-labelledby="name" @close=${this.#closed} @click=${this.#outside}>${this.#sheet(product, choice, line, close)}</dialog>`
   }
 
-  /** A product that is not on the menu, or a menu that cannot be read. */
+  /** The text for a product that is not on the menu, or for a menu that cannot be read. */
   #missing(): TemplateResult | typeof nothing {
     if (reading.value === "fresh") return html`<p class="k note" role="status">${say("gone")}</p>`
     if (reading.value === "first") return nothing
@@ -216,10 +216,10 @@ export class SvcProduct extends KitElement {
   }
 }
 
-/** A product as the menu has it now: it may have sold out, or another price, since its sheet was opened. */
+/** A product as it is on the menu now. Since its sheet was opened, it may have sold out or changed its price. */
 const presentOf = (product: Product): Product => products.value.get(product.id) ?? { ...product, purchasable: false }
 
-/** About the height (px) of what follows, so that the sheet opens as high as it will be. */
+/** The estimated height (px) of the choices, so that the sheet opens with its final height. */
 function heightOfChoices({ type, variations, extra_categories }: Product): number {
   const groups = [...(type === "variable" ? [variations] : []), ...extra_categories.map(offered)]
   return groups.reduce((sum, group) => sum + GROUP_HEIGHT + group.length * OPTION_HEIGHT, COMMENT_HEIGHT)

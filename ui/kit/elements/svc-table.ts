@@ -13,8 +13,9 @@ import { isTableOpen, leaveTable, seating, table, tableState, way } from "../sta
 import { tableNote } from "./table-note"
 
 /**
- * The guest's table, from its QR code (`?svc_table=`). A page without the tag gets one above the menu when such a code is opened. Without a code it is empty until the guest chooses to eat at a table. Then it lists
- * the tables by zone, if the shop lets guests choose. A chosen table is held until the order is placed.
+ * The guest's table, from its QR code (`?svc_table=`). A page without the tag gets one above the menu when such a code is opened. Without a code
+ * it is empty until the guest chooses to eat at a table. Then it lists the tables by zone, if the shop lets guests choose. A chosen table is held
+ * until the order is placed.
  *
  * @element svc-table
  */
@@ -48,7 +49,7 @@ export class SvcTable extends KitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     openShop()
-    // The page knows the tables if it has waited for them (seating.ts).
+    // They are read already if the page has waited for them (seating.ts).
     if (seating.value === undefined) void readTables()
   }
 

@@ -3,7 +3,7 @@ import { askForTable } from "../state/checkout/arrival"
 import { say } from "../state/language"
 import { leaveTable, tableState } from "../state/visit"
 
-/** What a guest is told while the table of the scanned code is not known: above the menu, and instead of the checkout. */
+/** The text while the table of the scanned code is not known. It is shown above the menu, and instead of the checkout. */
 export function tableNote(): TemplateResult {
   if (tableState.value === "reading")
     return html`<p class="quiet above" id="instead" tabindex="-1" role="status">${say("table_reading")}</p>`

@@ -6,7 +6,7 @@ import { momentOf } from "../state/clock"
 import { count, say } from "../state/language"
 import { chooseWay, typeOf, type Way, way, ways } from "../state/visit"
 
-/** The question what to do when the chosen time is not offered for the new way of ordering: another time, or the way as before. */
+/** Asks what to change when the new way of ordering does not offer the chosen time: choose another time, or keep the former way. */
 export function timeQuestion(): TemplateResult | typeof nothing {
   const now = unfit.value
   if (now === undefined || way.value === undefined) return nothing
@@ -15,7 +15,7 @@ export function timeQuestion(): TemplateResult | typeof nothing {
     ${ways.value.includes(now.from) ? html`<button type="button" class="plain" @click=${answer(() => chooseWay(now.from))}>${say("way_back", { way: say(`way_${now.from}`) })}</button>` : nothing}</p></div></div>`
 }
 
-/** The question goes away with its answer, so the focus moves to what was asked about, or to the cart if the element is empty now. */
+/** The answer removes the question, so the focus moves to the control that it was about, or to the cart if the element is now empty. */
 const answer =
   (act: () => void) =>
   async ({ target }: Event): Promise<void> => {

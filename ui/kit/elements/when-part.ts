@@ -9,13 +9,13 @@ import { count, say, spoken } from "../state/language"
 import { way } from "../state/visit"
 import { chosenTime, soonText, timeQuestion } from "./time-question"
 
-/** The time of the order. The group stays when its content changes, so that it keeps the focus. */
+/** The time of the order. The group is not replaced when its content changes, so it keeps the focus. */
 export function whenPart(): TemplateResult {
   return html`<fieldset id="when" tabindex="-1" aria-busy=${slotDays.value === undefined}><legend>${say("when")}</legend>${choice()}</fieldset>`
 }
 
 /**
- * As soon as possible, or a day and one of its slots. The days are those of the calendar: half past midnight on Friday night is under
+ * As soon as possible, or a day and one of its slots. The days are calendar days: half past midnight after Friday evening is listed under
  * Saturday. The options are selected by property: the attribute has no effect on an option that the guest has picked.
  */
 function choice(): TemplateResult | typeof nothing {
@@ -31,7 +31,7 @@ function choice(): TemplateResult | typeof nothing {
   const now = soonOn(days[0])
   const soon: ChosenTime | undefined = now && { date: days[0]?.date ?? "", time: now }
   const gone = lost.value
-  // In the place of a time that is gone: the next one, not the soonest.
+  // A time that is gone is replaced by the next one, not by the soonest.
   const first = (gone?.starts_at && nextTo(gone.starts_at, free)) || soon || free[0]
   if (first === undefined) return html`<p class="note bad" role="alert">${say("no_slots")}${shopPhone()}</p>`
   // Without a choice, or if the chosen time is no longer available, the first possible time is used.

@@ -56,7 +56,7 @@ export function wherePart(asked: boolean | undefined): TemplateResult {
   ${isOpen ? nothing : coverageLine()}`
 }
 
-/** Without its code the position is as good as unknown. */
+/** If the code that reads the position cannot be loaded, the position counts as unknown. */
 async function locateGuest(): Promise<void> {
   coverage.value = { state: "coverage_asking" }
   await import("../state/checkout/locate").then(
@@ -88,7 +88,7 @@ export function coverageLine(): TemplateResult {
     : ways.value.includes("pickup")
       ? (["pickup_instead", () => chooseWay("pickup")] as const)
       : (["other_address", otherAddress] as const)
-  // One element for all answers: readers do not announce one that comes with its text.
+  // One element for all answers: screen readers announce a changed text, not an element that is added with its text.
   return html`<div class=${isBad ? "note bad" : "covered small"} role="status">${
     isBad
       ? html`<p>${coverageText()}${isFar ? shopPhone() : nothing}</p><button type="button" class="link" @click=${press}>${say(label)}</button>`
@@ -96,7 +96,7 @@ export function coverageLine(): TemplateResult {
   }</div>`
 }
 
-/** Takes the address away, so that the guest fills in another one. */
+/** Clears the address, so that the guest fills in another one. */
 function otherAddress(): void {
   setPerson(NO_ADDRESS)
   coverage.value = { state: "" }

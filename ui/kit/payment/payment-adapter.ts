@@ -19,7 +19,7 @@ export interface OpenPayment {
 /** The provider's form on the page. */
 export interface PaymentForm {
   /**
-   * Called when the guest presses the button. Resolves when the provider has responded; never, if the provider redirects to another page.
+   * Called when the guest presses the button. Resolves when the provider has responded, or never if the provider redirects to another page.
    * The kit then asks the service for the result: a result without `problem` does not mean that the order is paid.
    */
   pay(): Promise<{ readonly problem?: string | undefined }>

@@ -21,13 +21,13 @@ export function timeOf(instant: string | number): string {
   }).format(new Date(instant))
 }
 
-/** The restaurant's calendar date of an instant: `2026-11-23`. For an hour after midnight it is the new day, not the business date. */
+/** The restaurant's calendar date of an instant: `2026-11-23`. After midnight it is the new day, not the business date. */
 export function dateOf(instant: string | number): string {
   const options = { timeZone: zone(), year: "numeric", month: "2-digit", day: "2-digit" } as const
   return formatter(Intl.DateTimeFormat, "en-CA", options).format(new Date(instant))
 }
 
-/** The calendar date some days after a date. Not 24 hours later: a day on which the clocks change is longer or shorter. */
+/** The calendar date some days after a date. It is computed by dates, because a day on which the clocks change does not have 24 hours. */
 export const dayAfter = (date: string, days = 1): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 

@@ -25,7 +25,7 @@ const NONE: Sentences = { errors: {}, scheduleReasons: {}, moveReasons: {} }
 const sentences = signal<Sentences | undefined>(undefined)
 let asked: string | undefined
 
-/** Loads the sentences of the page's language when something was refused or is about to be sent. Most guests never need them. */
+/** Loads the sentences in the page's language. Called when something was refused or is about to be sent, because most guests never need them. */
 export function loadSentences(): void {
   const code = spoken.value?.code
   if (code === undefined || code === asked) return
@@ -60,14 +60,14 @@ export function problemText({
 }): string {
   if (code.startsWith("client_")) return say("no_answer")
   if (code === "below_minimum") return say("below_minimum", { amount: money(String(details.missing ?? 0)) })
-  // The address was not looked for: an outage, not an unknown address.
+  // The address was not looked up, because of an outage. It is not unknown.
   if (code === "svc_geocode_failed" && details.reason !== "api_error") return say("address_unchecked")
   const found = sentences.value
   const group = REASONS[code]
   const ofReason = group && found?.[group][String(details.reason)]
   if (ofReason) return ofReason
   const sentence = found && Object.hasOwn(found.errors, code) ? fill(found.errors[code] ?? "", details as Values) : "{}"
-  // The sentence needs a value that is only in the service's message.
+  // The sentence needs a value that only the service's message contains.
   return /\{\w*\}/.test(sentence) ? message : sentence
 }
 

@@ -7,7 +7,7 @@ interface Kept<T> {
 
 const nameOf = (name: string): string => `svc.${name}:${root}`
 
-/** What the browser does not store, because its storage is blocked or full. It lasts until the page is closed. */
+/** The values that the browser cannot store, because its storage is blocked or full. They last until the page is closed. */
 const unstored = new Map<string, string>()
 
 /** Reads what this browser stored under a name, unless it is older than `maxAge` milliseconds. */

@@ -44,8 +44,8 @@ const added = new Map<string, AddedTexts>()
 export const addedTexts = (code: string): AddedTexts | undefined => added.get(code)
 
 /**
- * Adds texts, or another language: `svc.addMessages("ca", { locale: "ca-ES", kit: { … } })`. Texts that are not given are the kit's own in
- * this language, or English if the kit does not have it.
+ * Adds texts, or another language: `svc.addMessages("ca", { locale: "ca-ES", kit: { … } })`. For a missing text, the kit's own in this language
+ * is used or, if the kit does not have the language, the English one.
  */
 export function addMessages(code: string, texts: AddedTexts): void {
   added.set(code, texts)
@@ -93,7 +93,7 @@ async function load(code: string): Promise<void> {
     (MENU[code] ?? KIT.en)(),
     isWhole ? (ORDERING[code] ?? KIT_ORDER.en)() : undefined,
   ])
-  // Ignore the result if a newer load has begun: of another language, or of more texts of this one.
+  // Ignored if a newer load has begun: of another language, or of more texts of this one.
   if (mine !== loads) return
   spoken.value = { code, locale: more?.locale ?? locale, words: { ...kit, ...later?.kitOrder, ...more?.kit }, added: more }
 }

@@ -5,16 +5,16 @@ import { shop } from "./shop"
 
 const NAME = "amounts"
 const MONTH_MS = 30 * 86_400_000
-/** More than the prices of a large menu. Then totals of old orders are among them, and the next visit begins anew. */
+/** A large menu has fewer amounts. If there are more, they include totals of old orders: then none are stored, and the next visit begins anew. */
 const MOST = 2_000
 
-/** The amounts of this page and of earlier visits, as they are shown. */
+/** The formatted amounts of this page and of earlier visits, by their decimal text. */
 let written: Record<string, string> | undefined
 let isChanged = false
 
 /**
- * An amount in the page's language. The decimal text is never converted to a binary number. The first formatter of a page costs a slow phone
- * 120 ms, so the browser stores what was formatted: the menu of the next visit is readable earlier.
+ * An amount in the page's language. The decimal text is never converted to a binary number. Creating the first formatter of a page costs a slow
+ * phone 120 ms, so formatted amounts are stored, and the menu of the next visit is readable earlier.
  */
 export function money(decimal: string): string {
   const currency = shop.value?.status.currency

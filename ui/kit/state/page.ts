@@ -1,4 +1,4 @@
-/** The functions that a web page may call. This file does not define the kit's elements, but uses the same state as they do. */
+/** The functions that a web page may call. They share the state of the kit's elements. */
 import "../base/element"
 import "./shop"
 

@@ -12,10 +12,10 @@ const isSameOrigin = (): boolean => new URL(root).origin === location.origin
 /** A guest who does not come back for this long gets another session. */
 const SESSION_MS = 30 * 86_400_000
 
-/** Without an answer, or with an error as the answer, it is asked again after this long, unless the answer says when. */
+/** A failed request is repeated after this long (ms), unless the answer names a time. */
 const AGAIN_MS = 5_000
 
-/** The time (ms) after which a failed question is asked again. */
+/** The time (ms) after which a failed request is repeated. */
 export function againAfter(error: unknown): number {
   const { retryAfter } = error as { retryAfter?: number }
   return retryAfter ? retryAfter * 1_000 : AGAIN_MS
@@ -24,8 +24,8 @@ export function againAfter(error: unknown): number {
 let made: GuestClient | undefined
 
 /**
- * The client of the service, with the order keys of this tab. It comes with the elements for ordering: a page that stays open while the
- * service is updated could no longer load it.
+ * The client of the service, with the order keys of this tab. It is bundled with the elements for ordering, because a page that stays open
+ * during an update of the service could not load it later.
  */
 export async function client(): Promise<GuestClient> {
   made ??= createGuestClient({
@@ -49,10 +49,10 @@ function keysOfTab(): OrderKeys {
   }
 }
 
-/** The key of an order, which opens it to whoever has it; undefined: this tab has none. */
+/** The key of an order, which gives access to it; undefined: this tab has none. */
 export const orderKeyOf = (id: string) => orderKeys.get(id) as string | null | undefined
 
-/** Takes the key of an order from a link or from the page, unless this tab has one. It is sent as a header only. */
+/** Stores the key of an order from a link or from the page, unless this tab has one. The key is sent only as a header. */
 export function takeOrderKey(id: string, key: string): void {
   try {
     if (!orderKeys.get(id)) orderKeys.set(id, key)

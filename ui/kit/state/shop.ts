@@ -20,7 +20,7 @@ export interface Shop {
 const REFRESH_MS = 60_000
 const PAINTED_MS = 200
 const NAME = `svc.shop:${root}`
-/** The first products are also kept where they are read at once: the browser's database takes its time on a slow phone. */
+/** The first products are also stored where they can be read at once, because the browser's database is slow on a slow phone. */
 const FIRST = "first"
 /** A product in a list takes at least this much of a phone's screen (square pixels). */
 const LEAST_AREA = 40_000
@@ -35,10 +35,10 @@ export const products = computed<ReadonlyMap<string, Product>>(
   () => new Map(shop.value?.menu.flatMap(({ products }) => products.map((product) => [product.id, product] as const))),
 )
 
-/** The number of products that fill the screen, or more. */
+/** A number of products that fills the screen. */
 export const onScreen = (): number => Math.ceil((innerWidth * innerHeight) / LEAST_AREA)
 
-/** What the browser's database has of the last visit: answers of the service, and when they were read (ms). */
+/** The last visit in the browser's database: the answers of the service, and when they were read (ms). */
 interface Stored {
   readonly status: string
   readonly catalog: string
@@ -54,7 +54,7 @@ export function openShop(): void {
   const first = kept<Shop>(FIRST, Infinity)
   if (first) show(first)
   void refresh()
-  // What an earlier version has stored cannot be read.
+  // The data of an earlier version may be unreadable.
   showStored().catch(() => undefined)
   setInterval(() => document.visibilityState === "visible" && void refresh(), REFRESH_MS)
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void refresh())
@@ -78,7 +78,7 @@ export async function refresh(): Promise<void> {
     const now = { status, menu, at: Date.now() }
     show(now)
     reading.value = "fresh"
-    // After it is painted: writing a large menu takes a slow phone long.
+    // After painting, because writing a large menu takes long on a slow phone.
     setTimeout(() => {
       void writeStored(NAME, { status: answerOf("status"), catalog: answerOf("catalog"), at: now.at })
       keep(FIRST, { ...now, menu: firstOf(menu), partial: true })
@@ -94,7 +94,7 @@ export async function refresh(): Promise<void> {
   }
 }
 
-/** The sections with the products of the first screen. All have at least one, because empty sections are not shown. */
+/** The sections with the products of the first screen. Each keeps at least one product, because empty sections are not shown. */
 function firstOf(menu: readonly MenuCategory[]): readonly MenuCategory[] {
   let room = onScreen()
   return menu.map((section) => {
@@ -117,8 +117,8 @@ function sameIfEqual(product: Product): Product {
 }
 
 /**
- * Releases the space that svc.ts keeps for the choice of ways, if there is none: with the first data of the shop, because the menu must not
- * move after it is shown. On a page for tables the space is kept until it is known whether guests can choose one.
+ * Releases the space that svc.ts reserves for the choice of ways, if the shop offers no choice. This happens with the first data of the shop,
+ * because the menu must not move later. On a page with `<svc-table>` it waits until it is known whether guests can choose a table.
  */
 export function releaseSpace(areTablesKnown = false): void {
   const types = shop.value?.status.order_types

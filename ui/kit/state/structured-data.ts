@@ -6,10 +6,10 @@ const MARK = "svc-structured-data"
 
 /**
  * Describes the shop, its hours and its menu to search engines by schema.org data, once per page. Loaded only where a page asks for it.
- * @param differs `isSpecial`, given by the caller: an import of it would split the files of the other elements
+ * @param differs `isSpecial`. It is a parameter, because importing it would split the files of the other elements
  */
 export function describe({ status, menu }: Shop, weeks: readonly Week[], differs: typeof isSpecial): void {
-  // The hours for pickup, if the shop offers it: they are those of visitors.
+  // If the shop offers pickup, its hours are those of visitors.
   const week = weeks.find(({ kinds }) => kinds.includes("pickup")) ?? weeks[0]
   const data = {
     "@context": "https://schema.org",

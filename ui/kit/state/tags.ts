@@ -1,4 +1,4 @@
-/** A tag that the page lacks. It is as light or dark as the menu. */
+/** Creates a tag that the page does not have, with the `theme` of the menu. */
 export function newTag(name: string): HTMLElement {
   const tag = document.createElement(name)
   tag.setAttribute("theme", document.querySelector("svc-catalog")?.getAttribute("theme") ?? "")

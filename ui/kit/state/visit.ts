@@ -17,13 +17,13 @@ export const table = computed(() => seat.value?.table)
 /** `off`: the shop takes no orders at its tables. Undefined: no code was scanned. */
 export const tableState = signal<"reading" | "known" | "taken" | "invalid" | "off" | "failed" | undefined>(undefined)
 
-/** Whether a code was scanned whose table is not known yet. Until then nothing is ordered: it would be an order of another kind. */
+/** Whether a code was scanned and its table is not known yet. Nothing can be ordered until then, because it would be an order without a table. */
 export const isTableOpen = computed(() => tableState.value === "reading" || tableState.value === "failed")
 
 /** The shop's tables, for guests without a code; undefined until they are read. */
 export const seating = signal<TableAvailability | undefined>(undefined)
 
-/** What the guest has chosen or, without a choice, what the page proposes (`ordering.ts`). */
+/** The way that the guest has chosen or, without a choice, that the page proposes (`ordering.ts`). */
 export const chosen = signal<Way | undefined>(kept<Way>("way", LONG))
 
 /** The ways of ordering that the shop offers now. After the code of a table was scanned, only dine-in. */
@@ -57,7 +57,7 @@ export function tableOfOrder(): { readonly table_token?: string; readonly table_
   return now.token === undefined ? { table_id: now.table.id } : { table_token: now.token }
 }
 
-/** Selects a table: from now on the page orders for it. A guest who has chosen it from the list sits down now. */
+/** Selects a table: from now on the page orders for it. By default the guest has chosen it from the list, and arrives now. */
 export function sit(found: PublicTable, { token, at, heldUntil }: Seat = { at: Date.now() }): void {
   batch(() => {
     seat.value = { token, table: found, at, heldUntil }
@@ -67,7 +67,7 @@ export function sit(found: PublicTable, { token, at, heldUntil }: Seat = { at: D
   keepSeat(seat.value)
 }
 
-/** Leaves a table that another party has taken. The dishes go along, to the table that is chosen next. */
+/** Leaves a table that another party has taken. The dishes move to the table that is chosen next. */
 export function changeTable(): void {
   const dishes = lines.value
   emptyCart()

@@ -8,7 +8,7 @@ const DAYS = 7
 
 type Kind = "delivery" | "pickup"
 
-/** The hours of ways of ordering: those of the coming days, and those of a usual week. */
+/** The hours of one or more ways of ordering: of the coming days, and of a usual week. */
 export interface Week {
   readonly kinds: readonly Kind[]
   readonly days: readonly Pick<DaySlots, "date" | "weekday" | "ranges">[]

@@ -2,7 +2,7 @@ import { type Session, SessionKeeper } from "../session"
 
 jest.mock("idb-keyval", () => ({ del: async () => undefined, get: async () => undefined, set: async () => undefined }))
 
-/** Stands in for the browser's channel between tabs. */
+/** Replaces the browser's channel between tabs. */
 class Channel {
   static all: Channel[] = []
   onmessage: ((event: { readonly data: unknown }) => void) | undefined
@@ -44,7 +44,7 @@ describe("the session of a screen", () => {
     expect(keeper.expired.value).toBe(true)
   })
 
-  it("is that of all tabs: a sign-in or a sign-out in one of them reaches the others", async () => {
+  it("is shared by all tabs: signing in or out in one of them reaches the others", async () => {
     const [one, other] = [new SessionKeeper("http://localhost"), new SessionKeeper("http://localhost")]
     const followed: (string | undefined)[] = []
     other.followed = () => followed.push(other.session.value?.token)

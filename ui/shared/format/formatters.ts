@@ -1,4 +1,4 @@
-/** Cached, because creating a formatter takes a hundred times longer than using it: a list of fifty times would cost a slow phone 150 ms. */
+/** Formatters are cached, because creating one takes a hundred times longer than using it: a list of fifty times would cost a slow phone 150 ms. */
 const made = new Map<string, unknown>()
 
 /**

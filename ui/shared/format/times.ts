@@ -9,7 +9,7 @@ export function clockTime(instant: string | number, zone: string, language: Scre
   return inZone(language, { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(instant))
 }
 
-/** As {@link clockTime}, with the weekday if it is not the day of `now`: `sat 20:14`. */
+/** As {@link clockTime}, with the weekday if the instant is not on the day of `now`: `sat 20:14`. */
 export function dayAndTime(instant: string | number, now: number, zone: string, language: ScreenLanguage): string {
   const day = inZone(language, { timeZone: zone, year: "numeric", month: "numeric", day: "numeric" })
   const time = clockTime(instant, zone, language)

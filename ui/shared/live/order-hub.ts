@@ -4,7 +4,7 @@ import { isWatching } from "../../../src/domain/access/devices"
 import { type Connection, OrderSource, type SourceListener, type SourceOptions } from "./order-source"
 
 export interface HubOptions extends SourceOptions, Omit<SourceListener, "onState"> {
-  /** Name of the tabs that can share a stream: those of one account. */
+  /** The name of a group of tabs that can share a stream: those of one account. */
   readonly name: string
 }
 
@@ -29,7 +29,7 @@ export class OrderHub {
 
   constructor(options: HubOptions) {
     this.#options = options
-    // The service takes the board of the stream for all boards of the group: whether somebody watches for new orders must be the same for all.
+    // The service sees only the board of the tab that holds the stream. So either all boards of a group watch for new orders, or none.
     this.#group = `svc-orders-${options.name}-${isWatching(options.board)}`
     this.#channel = new BroadcastChannel(this.#group)
     this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data)

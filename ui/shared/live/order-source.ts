@@ -51,10 +51,10 @@ export class OrderSource {
   #again: (() => void) | undefined
   #connection: AbortController | undefined
   #lastId: string | undefined
-  /** Which orders this account sees, as the last greeting named it. */
+  /** Identifies which orders this account may see; from the last `hello`. */
   #sight: string | undefined
   #reachedAt: number
-  /** By {@link steady}. */
+  /** The instant ({@link steady}) of the last poll. */
   #polledAt = 0
   #polls = 0
   /** The records of the last poll. Polls overlap, so most records are returned again. */
@@ -74,7 +74,7 @@ export class OrderSource {
     this.#again?.()
   }
 
-  /** The browser reports that there is no network, so the source does not wait for the timeout. */
+  /** Called when the browser reports that there is no network, so that the source does not wait for the timeout. */
   disconnect(): void {
     this.#connection?.abort()
     if (!LASTING.has(this.#state)) this.#show("offline")
@@ -133,8 +133,8 @@ export class OrderSource {
         if (event.event === "displaced") return true
         if (event.event === "hello") {
           connected()
-          // A different position means that this is the first connection, or that the service has another database. A second greeting on the same
-          // connection, or another sight, means that this account may see other orders than before.
+          // Another position means that this is the first connection, or that the service has another database. A second `hello` on the same
+          // connection, or another `sight`, means that this account may see other orders than before.
           const resumed = !isGreeted && this.#lastId === event.id && this.#sight === event.data.sight
           isGreeted = true
           this.#sight = event.data.sight
@@ -163,7 +163,7 @@ export class OrderSource {
     this.listener.onGap()
   }
 
-  /** Waits before the next attempt, and polls meanwhile. A displaced or signed-out screen stays so until somebody acts. */
+  /** Waits before the next attempt, and polls while waiting. A displaced or signed-out screen stays so until somebody acts. */
   async #wait(milliseconds: number, end: AbortSignal): Promise<void> {
     const stays = LASTING.has(this.#state)
     const polls = this.#state !== "signed_out" && this.#state !== "forbidden"
@@ -177,7 +177,7 @@ export class OrderSource {
     const until = stays ? Number.POSITIVE_INFINITY : steady() + milliseconds
     while (!woken.signal.aborted && steady() < until && !end.aborted) {
       if (polls) await Promise.race([wake, this.#poll(stays, woken.signal)])
-      // A timer may fire a moment early. Without the added millisecond, that would be one more poll.
+      // A timer may fire slightly early. Without the added millisecond, that would cause one more poll.
       await Promise.race([wake, pause(Math.min(POLL_MS, until - steady() + 1))])
     }
     this.#again = undefined

@@ -1,6 +1,6 @@
 /**
  * The modules that every board shares with its parts loaded on demand. They are bundled as one file, because several files compress worse and
- * need more requests. The bundler puts modules into one file if the same entries import them. So each part imports this whole list, also
+ * need more requests. The bundler puts modules into one file if the same entries import them. So each part imports this whole list, including
  * modules that it does not use.
  */
 import "../../shared/format/times"

@@ -49,7 +49,7 @@ export interface BoardOptions extends AttentionRules {
   readonly watchesShop?: boolean
   /** The width (CSS pixels) that a part of the row at the bottom needs for its text. Default: enough for texts of 16 pixels. */
   readonly footPart?: number
-  /** Called whenever all orders were read, for what else the board reads as its account. */
+  /** Called whenever all orders were read, to read the other data of the signed-in account. */
   readonly alsoLoads?: () => void
   /** Loads the parts that are needed later, so that they are available offline. */
   readonly preload?: () => Promise<unknown>
@@ -76,13 +76,13 @@ export class BoardStore {
   readonly orders: OrdersOnBoard
   readonly hub = signal<OrderHub | undefined>(undefined)
   readonly #kept: KeptOrders
-  /** Orders that this screen has acted on, and no other since. */
+  /** The orders on which this screen was the last to act. */
   readonly own = new Set<string>()
   /** Renders the problem of an order, once the first one has occurred. */
   problemOf: typeof import("./actions/problems").problemOf | undefined
   /** Renders the warning that the session ends within days. It is loaded after the board is shown. */
   endOf: typeof import("./sign-in/sign-in").endOfSession | undefined
-  /** Whether the stored orders are read. Before that, a list of all orders would not tell which of them are new. */
+  /** Whether the stored orders have been read. Before that, it is unknown which orders of a list are new. */
   #isRestored = false
   readonly #loading = new UntilDone(() => this.#load())
   readonly #ending = new UntilDone(async () => {
@@ -118,13 +118,13 @@ export class BoardStore {
       kept: this.#kept,
       moved: (id) => {
         this.taps.changed(id)
-        // If the card leaves now, it leaves because of the other screen.
+        // If the card leaves now, the other screen is the reason.
         this.own.delete(id)
       },
     })
     effect(() => {
       const connection = this.hub.value?.connection.value
-      // The token may have ended while nothing was sent, so that only the stream tells.
+      // The token may have ended while nothing was sent. Then only the stream reports it.
       if (connection === "signed_out") this.keeper.expired.value = true
       if (connection === "live") queueMicrotask(this.queue.again)
     })
@@ -137,7 +137,7 @@ export class BoardStore {
   async #tellWho(order: Order, to: OrderStatus): Promise<void> {
     const said = import("./cards/done-by").then(({ doneBy }) => doneBy(this, order, to))
     const text = await said.catch(() => this.words.doneByOthers(order.ticket_number))
-    // On a screen with room for one notice, the undo of this screen's own action comes first. This one stays long enough to follow it.
+    // A screen with space for one notice first shows the undo of its own action. This notice stays long enough to be shown after it.
     this.notices.tell({ kind: "done", text }, 2 * UNDO_MS)
   }
 
@@ -152,7 +152,7 @@ export class BoardStore {
     return this.part(telling, () => isFailing && this.ringAgain(queued.orderId))
   }
 
-  /** Rings for an order that waits to be accepted, because its answer fails. */
+  /** Rings again for an order that still waits, because accepting or rejecting it fails. */
   ringAgain(id: string): void {
     const order = this.orders.byId.value.get(id)
     if (order !== undefined && this.orders.laneOf(order) === "new") this.attention.due(order, "new")
@@ -166,7 +166,7 @@ export class BoardStore {
   /** The number of actions that are not sent yet; with an id, only those of that order. */
   unsent(id?: string): number {
     const { value: waiting } = this.queue.waiting
-    // Without any, the board is not rendered again every second.
+    // If there are none, `tick` is not read, so the board does not render every second.
     if (waiting.length === 0) return 0
     const due = this.clock.tick.value - SENDING_MS
     return waiting.filter(({ orderId, notBefore }) => notBefore < due && (id === undefined || orderId === id)).length
@@ -186,9 +186,9 @@ export class BoardStore {
     addEventListener("hashchange", () => this.#follow(takeCode()))
     void this.#loadSentences()
     await this.keeper.restore()
-    // Without the products nobody knows which lines belong to a station.
+    // Without the products it is unknown which lines belong to a station.
     this.shop.products.value = (await this.#kept.shop("products")) ?? new Map()
-    // Times are the restaurant's, also without a network.
+    // Times are shown in the restaurant's time zone, even without a network.
     this.shop.status.value = await this.#kept.shop("status")
     await this.orders.restore()
     await this.queue.restore()
@@ -210,12 +210,12 @@ export class BoardStore {
   /** Stores the page after the board is shown, so that the board is not delayed. With a full disk or in a private window nothing is stored. */
   async #keepPage(): Promise<void> {
     const { name, preload } = this.options
-    // The sign-in sheet is loaded too, because the session may end while there is no network.
+    // This includes the sign-in sheet, because the session may end while there is no network.
     await Promise.all([preload?.(), this.#ending.run(), import("./cards/done-by"), this.#loadProblems()]).catch(() => undefined)
     await import("./offline-copy").then(({ keepPage }) => keepPage(name, this.keeper.origin)).catch(() => undefined)
   }
 
-  /** Starts following the orders, as the user who is signed in now. Until the stored orders are read, it does nothing: then they are followed anyway. */
+  /** Starts following the orders as the user who is signed in now. Does nothing until the stored orders are read, because `start` then calls it. */
   listen(): void {
     if (!this.#isRestored) return
     this.hub.value?.stop()
@@ -227,7 +227,7 @@ export class BoardStore {
       origin: keeper.origin,
       board: this.options.name,
       token: () => session.value?.token,
-      // Tabs share a stream only if they have the same token: a tab whose token has ended must not lead the others.
+      // Tabs share a stream only if they have the same token, because a tab with an expired token must not hold the stream for the others.
       name: `${session.value?.accountId}-${session.value?.token.slice(-6)}`,
       now: () => this.clock.now.peek(),
       poll: async (since, signal): Promise<OrderEvent[]> =>
@@ -276,7 +276,7 @@ export class BoardStore {
     const queued = this.queue.add(order, action, hold)
     if (said) {
       this.notices.tell({ kind: "done", text: said, undo: () => this.#undo(queued, order) })
-      // An action that was held back is sent now, and can no longer be undone.
+      // By then the action is sent, and can no longer be undone.
       setTimeout(() => this.notices.expire(steady()), UNDO_MS + 2)
     }
     return queued
@@ -289,7 +289,7 @@ export class BoardStore {
     else this.tellConflict(queued.ticket, this.words.tooLate)
   }
 
-  /** Somebody has acknowledged that an order was cancelled or changed. */
+  /** Called when somebody has acknowledged that an order was cancelled or changed. */
   acknowledge(id: string): void {
     this.own.add(id)
     this.attention.acknowledge(id)
@@ -307,7 +307,7 @@ export class BoardStore {
     }
   }
 
-  /** Waits for a part of the board that is loaded on demand. If it cannot be loaded, that is shown. @param failed is called then */
+  /** Waits for a part of the board that is loaded on demand. If it cannot be loaded, a notice says so. @param failed called in that case */
   async part(loading: Promise<unknown>, failed?: () => void): Promise<void> {
     await loading.catch(() => {
       failed?.()
@@ -316,7 +316,7 @@ export class BoardStore {
     })
   }
 
-  /** Reads all open orders, and the current state of the orders that this screen knows; repeated until it succeeds. */
+  /** Reads all open orders, and the current state of the orders that this screen knows. It is retried until it succeeds. */
   async #load(): Promise<void> {
     // The restaurant's clock comes first, because the device's clock may differ.
     await this.#loadShop()

@@ -4,7 +4,7 @@ import { steady } from "../../shared/steady"
 /** A difference up to this (ms) can be the delay of a response; a larger one means that the device's clock is wrong. */
 const TOLERATED_MS = 5_000
 const MINUTE_STEP_MS = 5_000
-/** If the device's clock and its timers differ by more (ms), the clock was corrected or the device has slept. */
+/** If the device's clock and its timers drift apart by more than this (ms), the clock was set or the device has slept. */
 const JUMP_MS = 2_000
 /** After a jump the restaurant's time is uncertain until the service has sent it, or for this long (ms). */
 const UNSURE_MS = 10_000
@@ -15,7 +15,7 @@ export class BoardClock {
   readonly now = signal(Date.now())
   /** The device's steady milliseconds, updated every second. */
   readonly tick = signal(steady())
-  /** As `now`, in steps of five seconds: for what changes by the minute. */
+  /** As `now`, in steps of five seconds, for values that change by the minute. */
   readonly minute = computed(() => Math.floor(this.now.value / MINUTE_STEP_MS) * MINUTE_STEP_MS)
   #ahead = 0
   /** The difference (ms) between the device's clock and its timers. */
@@ -23,7 +23,7 @@ export class BoardClock {
   /** Before this steady instant no order may become due or late, because the time is uncertain. */
   sureAt = 0
 
-  /** @param onJump called when the device's clock has jumped: its difference to the restaurant's clock must be measured again */
+  /** @param onJump called when the device's clock has jumped, because its difference to the restaurant's clock must then be measured again */
   constructor(private readonly onJump: () => void = () => undefined) {}
 
   /** Sets the clock from a response of the service. */

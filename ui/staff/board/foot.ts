@@ -4,8 +4,8 @@ import { barsOf } from "./bars"
 import type { BoardStore } from "./board-store"
 
 /**
- * The row at the bottom of a board: problems, limits and recent actions with their undo. It is always there and has a fixed height,
- * so that nothing in it covers a card or moves one under a finger.
+ * Styles of the row at the bottom of a board: problems, limits and recent actions with their undo. The row is always there and has a fixed
+ * height, so that it neither covers a card nor moves one under a finger.
  */
 export const footStyles = css`
   :host { --foot: calc(var(--touch) + 9px); }
@@ -32,7 +32,7 @@ export const footStyles = css`
 /** The width that a part of the row needs to be readable, unless the board says otherwise. CSS pixels. */
 const PART_PX = 190
 const MOST_PARTS = 4
-/** Below this width (CSS pixels) a notice is alone: beside another one and its button, the text of a notice would be cut. */
+/** Below this width (CSS pixels) only one notice is shown, because the texts of two notices with their buttons would be cut off. */
 const PHONE_PX = 480
 
 /** The row at the bottom. @param limits pauses and delays of the restaurant; they have the lowest priority */
@@ -40,7 +40,7 @@ export function foot(store: BoardStore, limits: readonly TemplateResult[] = []):
   const room = Math.max(1, Math.min(MOST_PARTS, Math.floor(innerWidth / (store.options.footPart ?? PART_PX))))
   const isPhone = innerWidth < PHONE_PX
   const bars = [...barsOf(store), ...limits]
-  // An action can be undone for six seconds only, so notices come first. A bar stays, and becomes visible again.
+  // Notices come first, because an action can be undone for only six seconds. A bar stays, and becomes visible again.
   const least = bars.length > 0 && room > 1 ? 1 : 0
   const notices = store.notices.shown(isPhone ? 1 : room - least)
   return html`<footer class="foot">

@@ -7,7 +7,7 @@ import { foot, footStyles } from "./foot"
 import { loadSignIn } from "./sign-in/load-sign-in"
 import { bellSign, silentSign } from "./signs"
 
-/** What surrounds the orders of every board: connection, clock, sound, the row at the bottom, the sign-in sheet. */
+/** Styles of the strip at the top of every board, and of the board around its orders. */
 const stripStyles = css`
   :host { display: flex; flex-direction: column; min-height: 100vh; min-height: 100dvh; }
   header { position: sticky; top: 0; z-index: 3; display: flex; flex-wrap: wrap; align-items: center; gap: 8px; padding: 8px 12px; background: var(--ground); border-bottom: 1px solid var(--line); }
@@ -25,7 +25,7 @@ const stripStyles = css`
   @media (max-width: 480px) {
     h1 { font-size: 1.1rem; }
     .word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-    /* A phone shows the time in its status bar. */
+    /* A phone shows the time in its own status bar. */
     .clock { display: none; }
   }
   @media (max-width: 900px) {
@@ -73,12 +73,12 @@ export function overlays(store: BoardStore, limits: readonly TemplateResult[] = 
   return html`${foot(store, limits)}${signInOver(store)}`
 }
 
-/** The sign-in sheet, while nobody is signed in. Before the stored session was looked up, nobody can say. */
+/** The sign-in sheet, if nobody is signed in. This is unknown until the stored session was read. */
 export function signInOver(store: BoardStore): TemplateResult | typeof nothing {
   const { keeper, clock } = store
   const isSignedOut = keeper.restored.value && keeper.session.value === undefined
   const isAsked = isSignedOut || keeper.expired.value || keeper.renewing.value
-  // If loading fails, it is tried again at the next tick of the clock, a second later.
+  // If loading fails, it is retried at the next tick of the clock, a second later.
   if (isAsked && clock.tick.value) void loadSignIn().catch(() => undefined)
   return isAsked ? html`<svc-sign-in .store=${store}></svc-sign-in>` : nothing
 }

@@ -3,17 +3,17 @@ import type { Order, Product, ServiceStatus } from "../../../src/client"
 import type { LineChange } from "../orders/lines"
 import type { Cue } from "./attention/sounds"
 
-/** The data that is stored for the time after the page is closed. */
+/** The data that is stored, so that it is available after the page was closed. */
 export interface KeptBoard {
   readonly orders: readonly Order[]
   /** The unread orders, each with its cue. */
   readonly unread: readonly (readonly [id: string, cue: Cue])[]
   readonly changes: readonly (readonly [id: string, lines: readonly LineChange[]])[]
-  /** The restaurant's time (ms) when it was stored: the device's clock may be wrong. */
+  /** The restaurant's time (ms) when the data was stored, because the device's clock may be wrong. */
   readonly seen: number
 }
 
-/** What was stored, and when. */
+/** The stored data, and when it was stored. */
 export interface StoredBoard extends KeptBoard {
   /** Milliseconds by the device's clock. */
   readonly at: number
@@ -21,10 +21,10 @@ export interface StoredBoard extends KeptBoard {
 
 const NOTHING: KeptBoard = { orders: [], unread: [], changes: [], seen: Infinity }
 
-/** The start of every key that boards store. */
+/** The prefix of every key that boards store. */
 const PREFIX = "board-"
 
-/** What is stored about the restaurant, for all boards together. */
+/** The data of the restaurant. It is stored once for all boards. */
 interface KeptShop {
   readonly products: ReadonlyMap<string, Product>
   readonly status: ServiceStatus
@@ -51,14 +51,14 @@ export class KeptOrders {
     return [PREFIX + this.board, this.part()].filter(Boolean).join("-")
   }
 
-  /** The data that was stored last; undefined: there is none. @param longest older data is ignored (ms) */
+  /** The data that was stored last; undefined: there is none. @param longest data older than this (ms) is ignored */
   async restore(longest: number): Promise<StoredBoard | undefined> {
     if (this.board === undefined) return undefined
     const kept = await get<Partial<KeptBoard> & { at: number }>(this.#key).catch(() => undefined)
     return kept === undefined || kept.at < Date.now() - longest ? undefined : { ...NOTHING, ...kept }
   }
 
-  /** What was stored last about the restaurant; undefined: nothing was. */
+  /** The stored data of the restaurant; undefined: there is none. */
   async shop<Name extends keyof KeptShop>(name: Name): Promise<KeptShop[Name] | undefined> {
     return this.board === undefined ? undefined : get<KeptShop[Name]>(PREFIX + name).catch(() => undefined)
   }

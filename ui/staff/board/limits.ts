@@ -4,8 +4,9 @@ import { dayAndTime } from "../../shared/format/times"
 import type { BoardStore } from "./board-store"
 
 /**
- * Which modes are paused or delayed, and until when. If this board can end them, a tap opens the sheet for that.
- * @param more what else is limited
+ * The modes that are paused or delayed, and until when.
+ * @param open opens the sheet in which they can be ended; undefined: this board cannot end them
+ * @param more other limits
  */
 export function limitsOf(store: BoardStore, open?: () => void, more: readonly string[] = []): readonly TemplateResult[] {
   const modes = store.shop.types.value.filter(({ enabled }) => enabled)

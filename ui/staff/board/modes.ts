@@ -10,14 +10,14 @@ const DELAYS = [10, 20, 30] as const
 /** How long a delay lasts if nobody ends it. */
 const DELAY_MINUTES = 60
 
-/** Of the sheets with their modes. Loaded with the sheets. */
+/** Styles of the sheets and their modes. Loaded with the sheets. */
 export const sheetStyles = css`
   .sheet { position: fixed; inset: 0 0 var(--foot, 0px) auto; z-index: 4; width: min(26rem, 100vw); padding: 16px; overflow: auto; background: var(--raised); border-left: 1px solid var(--line); display: flex; flex-direction: column; gap: 12px; }
   .sheet h2 { font-size: 1.4rem; }
   .sheet h3 { font-size: 1.1rem; }
   .sheet li { display: flex; align-items: center; gap: 12px; min-height: var(--touch); padding: 6px 0; border-bottom: 1px solid var(--line); font-size: 1.2rem; }
   .sheet li > :first-child { flex: 1; min-width: 0; overflow-wrap: anywhere; }
-  /* What is settled keeps its row, so that no other one moves under a finger. */
+  /* An entry that is done keeps its row, so that no other row moves under a finger. */
   .sheet .past > :first-child { text-decoration: line-through; }
   .sheet .past > :not(:first-child) { visibility: hidden; }
   .sheet b { font-size: 1.5rem; }
@@ -37,7 +37,7 @@ export function isManager({ keeper }: BoardStore): boolean {
   return capabilitiesOf(ROLES.filter((role) => roles.includes(role))).manage_commerce
 }
 
-/** The instant that is this many minutes from now. */
+/** The instant a number of minutes from now. */
 export function inMinutes({ clock }: BoardStore, minutes: number): string {
   return new Date(clock.now.peek() + minutes * MINUTE).toISOString()
 }

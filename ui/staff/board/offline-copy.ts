@@ -5,7 +5,7 @@ const FILE = /\/svc\/kit\/[^/]+-[A-Z0-9]{8}\.\w+$/
 
 /**
  * Registers the service worker of the boards, and caches this page with every file that it has loaded, so that it opens without a network. Does
- * nothing where the browser has no service workers, such as without https.
+ * nothing in a browser without service workers, or without https.
  * @param board names the cache
  * @param origin the origin and path before `/svc`
  */
@@ -17,7 +17,7 @@ export async function keepPage(board: string, origin: string): Promise<void> {
   const wanted = new Set([location.origin + location.pathname, ...files])
   const known = new Set((await cache.keys()).map(({ url }) => url))
   await cache.addAll(files.filter((url) => !known.has(url)))
-  // The page comes last: then the files that it loads are already cached.
+  // The page is cached last, when the files that it loads are already cached.
   const page = await fetch(location.href)
   if (!page.ok) return
   await cache.put(location.pathname, page)

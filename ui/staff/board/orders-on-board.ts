@@ -11,7 +11,7 @@ import type { BoardClock } from "./clock"
 import type { KeptOrders } from "./kept-orders"
 import type { BoardOrders } from "./read-orders"
 
-/** The event of an order that came less than this (ms) ago may still be on its way. An older order does not ring as new because it changes. */
+/** If an order arrived less than this (ms) ago, its event may still be on its way. An older order does not ring as new when it changes. */
 const NEW_MS = 60_000
 /** How long (ms) finished orders stay on the board's list. */
 const PAST_MS = 12 * 3_600_000
@@ -20,12 +20,12 @@ const PAST_MS = 12 * 3_600_000
 export interface OrderSurroundings {
   readonly clock: BoardClock
   readonly attention: Attention
-  /** The actions of this screen that are not sent yet, and whose effect is shown already. */
+  /** The unsent actions of this screen whose effect is already shown. */
   readonly waiting: ReadonlySignal<readonly QueuedAction[]>
   /** All actions of this screen that are not sent yet. */
   readonly unsent: ReadonlySignal<readonly QueuedAction[]>
   readonly kept: KeptOrders
-  /** Called with the id of an order that somebody else has moved to another lane, or of a line whose mark somebody else has changed, before the board shows it. */
+  /** Called before the board shows that somebody else has moved an order to another lane or changed the mark of a line, with the id of the order or line. */
   readonly moved: (id: string) => void
 }
 
@@ -34,12 +34,12 @@ export class OrdersOnBoard {
   /** Whether they are loaded: from the service, or from the last visit. */
   readonly loaded = signal(false)
   readonly #book = new OrderBook()
-  /** Whether this board knows, now or from its last visit, which orders there were: every other one is new. */
+  /** Whether this board knows the earlier orders, from this visit or the last one. Every other order is then new. */
   #hasSeen = false
-  /** The versions of the new orders that the first list has brought. */
+  /** The versions of the new orders in the first list. */
   readonly #found = new Map<string, number>()
   readonly #version = signal(0)
-  /** The orders that were in Later when their lane was last told. */
+  /** The orders that were in Later when their lane was last determined. */
   #later = new Set<string>()
 
   /** The orders that were late at the last tick; undefined: before the first tick. */
@@ -73,7 +73,7 @@ export class OrdersOnBoard {
     })
   }
 
-  /** The orders that have a lane, sorted by the start of their preparation. Sorted once per change, because a board asks for many lanes. */
+  /** The orders that have a lane, sorted by the start of their preparation. Sorted once per change, because a board reads many lanes. */
   readonly #inLanes = computed(() => {
     const lanes = new Map<Order, Lane>()
     for (const order of this.all.value) {
@@ -94,7 +94,7 @@ export class OrdersOnBoard {
   get cancelled(): Order[] {
     const { unread } = this.around.attention
     const cues = unread.value
-    // Most updates find none, and a board asks several times.
+    // Usually there are none, and a board reads this several times per update.
     if (cues.size === 0) return []
     return this.all.value.filter(({ id, status }) => cues.get(id) === "cancelled" && isUndone(status))
   }
@@ -104,7 +104,7 @@ export class OrdersOnBoard {
     return this.around.clock.now.value - PAST_MS
   }
 
-  /** This screen begins an order of Later: then its time does not ring. */
+  /** Called when this screen begins an order of Later, so that the order does not ring at its time. */
   begin(id: string): void {
     this.#later.delete(id)
   }
@@ -146,7 +146,7 @@ export class OrdersOnBoard {
     this.#take(this.#book.hear(event) ?? this.#newsOfFound(event))
   }
 
-  /** The first list may contain an order whose event is still on its way: that order is new, and rings. A poll reports old orders, too. */
+  /** The first list may contain an order whose event is still on its way: that order is new, and rings. A poll also reports old orders, which do not. */
   #newsOfFound(event: OrderChange): OrderNews | undefined {
     if (event.event === "order.deleted" || event.id === "" || this.#found.get(event.data.id) !== event.data.version)
       return undefined
@@ -159,7 +159,7 @@ export class OrdersOnBoard {
     return [...this.#book.all].map(({ id }) => id)
   }
 
-  /** Called before all orders are read, because the list may still contain orders that are deleted meanwhile. */
+  /** Called before all orders are read, because the list may contain orders that are deleted while it is read. */
   beginRead(): void {
     this.#gone.clear()
   }
@@ -193,7 +193,7 @@ export class OrdersOnBoard {
       const { orders, unread, changes, seen } = stored
       for (const order of orders) this.#book.put(order)
       attention.restore(unread, changes)
-      // What has become due since then rings.
+      // Orders that have become due since then ring.
       this.#later = new Set(orders.filter((order) => this.#laneAt(order, seen) === "later").map(({ id }) => id))
       this.#hasSeen = true
       this.#version.value += 1
@@ -227,13 +227,13 @@ export class OrdersOnBoard {
     const { attention, unsent, moved, waiting } = this.around
     const { before, after } = news
     const lane = after && this.laneOf(after)
-    // An event may arrive before the response to the action of this screen, which has predicted the lane.
+    // An event may arrive before the response to an action of this screen. That action has predicted the lane.
     const isOwn =
       isResponse ||
       waiting.peek().some(({ orderId, action }) => orderId === before?.id && this.laneOf(foresee(before, action, 0)) === lane)
     if (!isOwn && before && after && this.laneOf(before) !== lane) moved(after.id)
     if (before && after) for (const id of marksChanged(this.#shown(before), this.#shown(after))) moved(id)
-    // A rejection waits until the service has confirmed it, or somebody takes it back.
+    // A rejection is unsent until the service has confirmed it or somebody undoes it.
     const isRefused = unsent
       .peek()
       .some(({ orderId, action }) => orderId === after?.id && action.kind === "move" && isUndone(action.to))
@@ -245,12 +245,12 @@ export class OrdersOnBoard {
     this.keep()
   }
 
-  /** Notes whether an order is in Later. */
+  /** Records whether an order is in Later. */
   #keepLater(order: Order): void {
     this.#later[this.laneOf(order) === "later" ? "add" : "delete"](order.id)
   }
 
-  /** An order for later may be due by the time of its event, before the clock has told so. It rings once for both. */
+  /** An order for later may be due when its event arrives, before the next tick of the clock. It rings once for both. */
   #dueBy(order: Order, lane: Lane | null, isOwn: boolean): void {
     const { attention } = this.around
     const wasLater = this.#later.has(order.id)

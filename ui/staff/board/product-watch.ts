@@ -4,10 +4,10 @@ import { pages } from "./pages"
 
 /** The interval (ms) for reading which products are sold out. */
 const LOOK_MS = 10_000
-/** All products are read after this many looks: a station, or a name, may have changed. */
+/** After this many reads of the sold-out products, all products are read, because stations or names may have changed. */
 const ALL_LOOKS = 30
 
-/** The products with the present state of the sold-out ones; undefined: nothing has changed. @param off those that the service says are off */
+/** The products with the present state of the sold-out ones; undefined: nothing has changed. @param off the products that are sold out at the service */
 export function withSoldOut(
   products: ReadonlyMap<string, Product>,
   off: readonly Product[],
@@ -21,7 +21,7 @@ export function withSoldOut(
   return changed.length === 0 ? undefined : new Map([...products, ...changed.map((product) => [product.id, product] as const)])
 }
 
-/** The products of open orders that this board does not know: they are new. */
+/** The ids of products in open orders that this board does not know, because they are new. */
 export function unknownProducts({ orders, shop }: BoardStore): string[] {
   const known = shop.products.value
   const ids = orders.all.value.filter((order) => orders.laneOf(order) !== null).flatMap(({ line_items: lines }) => lines)

@@ -8,7 +8,7 @@ import { pages } from "./pages"
 export interface BoardOrders {
   /** Open orders, and finished ones that changed recently. */
   readonly found: readonly Order[]
-  /** The ids that the board knew and that no longer exist, or that this account may no longer see. */
+  /** The ids of known orders that no longer exist, or that this account may no longer see. */
   readonly gone: readonly string[]
 }
 
@@ -16,7 +16,7 @@ const OLDEST_FIRST = { orderby: "created", order: "asc" } as const
 
 /**
  * Reads all open orders, and the finished ones that changed after an instant.
- * @param known ids that the board knows. Ids that it learns during the read are not checked: the lists may be older.
+ * @param known ids that the board knows before the read. Ids that it learns during the read are not checked, because the lists may be older.
  * @throws {SvcError} as `GET /orders`
  */
 export async function readOrders(svc: StaffClient, since: number, known: readonly string[]): Promise<BoardOrders> {

@@ -8,7 +8,7 @@ export function sheetOf({ words }: BoardStore, title: string, content: unknown, 
   return html`<aside class="sheet" aria-label=${title}><h2>${title}</h2>${content}<button class="tool" @click=${close}>${words.close}</button></aside>`
 }
 
-/** What a sheet shows of each order, and its button. */
+/** The time and the button of each order in a sheet. */
 export interface OrderRow {
   /** The time beside the order. */
   readonly at: (order: Order) => string
@@ -16,10 +16,10 @@ export interface OrderRow {
   readonly act: (order: Order) => void
 }
 
-/** Orders in a sheet, each with its button; the text `none` if there are none. */
+/** The orders of a sheet, each with its button; without orders, the text `none`. */
 export function orderRows(store: BoardStore, orders: readonly Order[], none: string, row: OrderRow): TemplateResult {
   const { words, language, shop, clock } = store
-  // The next row moves to the same place, so that a second tap would act on it.
+  // After a tap the next row moves to the same place, where a second tap would act on it.
   const act = (order: Order): void => {
     if (store.taps.take(row.label)) row.act(order)
   }

@@ -10,7 +10,7 @@ export class BoardShop {
   readonly types = signal<readonly OrderType[]>([])
   readonly products = signal<ReadonlyMap<string, Product>>(new Map())
   readonly zone = computed(() => this.status.value?.timezone ?? "UTC")
-  /** Whether the service has told the status since this page was opened. Until then it is asked again and again. */
+  /** Whether the status was read since this page was opened. Until then, reading is retried. */
   isRead = false
   #asked = 0
 

@@ -7,7 +7,7 @@ import { limitsOf } from "./limits"
 /** At most this many sold-out products are named in the row at the bottom. */
 const NAMED = 3
 
-/** Whether a product is sold out. One that is back by itself since it was read is on sale. */
+/** Whether a product is sold out. A product whose pause has ended since it was read is on sale. */
 export function isOff({ clock }: BoardStore, { enabled, enabled_at: back }: Product): boolean {
   return !enabled && (back === null || Date.parse(back) > clock.minute.value)
 }
@@ -24,12 +24,12 @@ function soldOutText(store: BoardStore): string[] {
   return [`${store.words.soldOutNow}: ${names.slice(0, NAMED).join(", ")}${more}`]
 }
 
-/** The limits of the restaurant: of its modes, and what is sold out. @param open opens the sheet that ends them */
+/** The limits of the restaurant: those of its modes, and the sold-out products. @param open opens the sheet that ends them */
 export function allLimitsOf(store: BoardStore, open: () => void): readonly TemplateResult[] {
   return limitsOf(store, open, soldOutText(store))
 }
 
-/** Takes a product off sale, or back; for a few seconds that can be undone. */
+/** Takes a product off sale, or puts it back on sale. This can be undone for a few seconds. */
 export async function switchProduct(store: BoardStore, product: Product, body: ProductsSetAvailabilityBody): Promise<void> {
   const { words, keeper, notices, shop } = store
   const { id, name, enabled, enabled_at: back } = product

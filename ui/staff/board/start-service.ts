@@ -2,9 +2,9 @@ import type { Notices } from "./attention/notices"
 import type { Sounds } from "./attention/sounds"
 
 /**
- * Unlocks the sound, and asks people to check the volume: nobody else can tell whether the test of the sound was heard. Must be called from a
+ * Unlocks the sound, and asks people to check the volume, because only they know whether the test sound was audible. Must be called from a
  * gesture.
- * @param hintOf loads the question; without it the sound works all the same
+ * @param hintOf loads the question. If that fails, the sound still works
  */
 export async function startService(sounds: Sounds, notices: Notices, hintOf: () => Promise<string>): Promise<void> {
   await sounds.start()

@@ -1,4 +1,4 @@
-/** What the boards with cards share with their sheets and with printing, bundled as one file for the same reason as `board-parts`. */
+/** The modules that boards with cards share with their sheets and with printing, bundled as one file for the same reason as `board-parts`. */
 import "../../shared/format/money"
 import "./board-store"
 import "./cards/card"

@@ -32,10 +32,10 @@ export interface CardView {
   readonly order: Order
   readonly lane: Lane | null
   readonly isRefusing: boolean
-  /** Renders what is not on every card, once it is loaded. */
+  /** The functions that render the rarer parts of a card; undefined: not loaded yet. */
   readonly parts: Pick<typeof import("./sheets"), "carriedBy" | "changesOf" | "courierChoice" | "reasonsOf"> | undefined
   readonly couriers: readonly OrderCourier[]
-  /** The height (px) that the card had before its order was edited and keeps; undefined: it is as tall as its content. */
+  /** The height (px) that the card keeps from before its order was edited; undefined: it is as tall as its content. */
   readonly height: number | undefined
 }
 
@@ -104,7 +104,7 @@ function callOf({ words }: BoardStore, { customer }: Order): TemplateResult | ty
   return html`<a class="icon" href=${`tel:${customer.phone}`} title=${words.call} aria-label=${words.callNamed(customer.first_name)}>${phoneSign}</a>`
 }
 
-/** The reject button is at the opposite side and has another shape, so that nobody presses it by mistake. */
+/** The buttons that accept or reject an order. The reject button is at the opposite side and has another shape, so that nobody presses it by mistake. */
 function answersTo(store: BoardStore, order: Order, actions: CounterActions): TemplateResult {
   const { words } = store
   const ticket = words.ticket(String(order.ticket_number))

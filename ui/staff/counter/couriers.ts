@@ -11,7 +11,7 @@ export const courierStyles = css`
   .carrier { flex: 1 1 9rem; align-content: center; overflow-wrap: anywhere; }
 `
 
-/** A courier, as an order names one. */
+/** The courier in an order record. */
 export type OrderCourier = NonNullable<Order["courier"]>
 
 /** The couriers whom the signed-in account can choose. */
@@ -23,12 +23,12 @@ export class Couriers {
 
   constructor(private readonly svc: StaffClient) {}
 
-  /** Reads them, until it succeeds. */
+  /** Reads the couriers, and retries until it succeeds. */
   load(): void {
     void this.#reading.run()
   }
 
-  /** An account that may not read them can choose none. */
+  /** Reads the couriers. An account that may not read them can choose none. */
   #read(): Promise<readonly Courier[]> {
     return pages((page) => this.svc.couriers.list(page)).catch((error: unknown) => {
       if (isSvcError(error) && (error.status === 401 || error.status === 403)) return []
@@ -37,13 +37,13 @@ export class Couriers {
   }
 }
 
-/** Who carries an order that is on its way, and the link that shows where. */
+/** The courier of an order that is on its way, and its tracking link. */
 export function carriedBy({ words }: BoardStore, { courier, tracking_url: url }: Order): TemplateResult {
   return html`${courier === null ? nothing : html`<strong class="carrier">${courier.display_name}</strong>`}
     ${url === null ? nothing : html`<a class="plain" href=${url} target="_blank" rel="noreferrer">${words.tracking}</a>`}`
 }
 
-/** The choice of an order's courier. @param listed whom the account can choose; the assigned one may no longer be among them */
+/** The choice of an order's courier. @param listed the couriers whom the account can choose; the assigned one may not be among them */
 export function courierChoice(
   { words }: BoardStore,
   order: Order,

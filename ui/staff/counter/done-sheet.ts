@@ -50,7 +50,7 @@ const styles = css`
   .sheet > .tool { position: sticky; bottom: 0; flex: none; margin-top: auto; box-shadow: 0 0 0 16px var(--raised); }
 `
 
-/** The orders before and after their work: those whose payment is pending, and those that were handed over, each with its closing. */
+/** The orders whose payment is pending, and those that were handed over, each with the button that closes it. */
 export class DoneSheet extends SignalElement {
   static override properties = { store: { attribute: false }, awaits: { state: true } }
   static override styles = [tokens, frameStyles, cardStyles, counterStyles, sheetStyles, styles]
@@ -58,7 +58,7 @@ export class DoneSheet extends SignalElement {
   /** Whether the orders whose payment is pending are shown, instead of those that were handed over. */
   declare awaits: boolean
   #unpaid: Unpaid | undefined
-  /** The rows in their places. No row moves under a finger: a closed or paid order keeps its row, and a new one is added at the end. */
+  /** The rows in their places. So that no row moves under a finger, a closed or paid order keeps its row, and a new order is added at the end. */
   readonly #done = new Map<string, Order>()
   readonly #awaited = new Map<string, Order>()
 
@@ -111,7 +111,7 @@ export class DoneSheet extends SignalElement {
     if (order !== undefined && order.version >= (rows.get(order.id)?.version ?? 0)) rows.set(order.id, order)
   }
 
-  /** @param open the orders whose tool can be used */
+  /** @param open the orders whose button can be used */
   #rows(
     all: ReadonlyMap<string, Order>,
     open: readonly Order[],
@@ -142,7 +142,7 @@ export class DoneSheet extends SignalElement {
     </div>`
   }
 
-  /** What became of an order, by a word and by a form. */
+  /** What became of an order, as a word and an icon. */
   #word(order: Order, settlement: Settlement): TemplateResult {
     return html`<span class="settled">${isVoid(order) ? crossSign : checkSign}${this.store.words[settlement]}</span>`
   }

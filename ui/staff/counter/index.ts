@@ -20,7 +20,7 @@ import { counterStyles } from "./styles"
 const loadSheets = () => import("./sheets")
 const loadPrinting = () => import("../print")
 
-/** From this width on the columns are side by side. */
+/** From this width on, the columns are side by side. */
 const WIDE = matchMedia("(min-width: 1100px)")
 
 /** The counter board: accepts orders with a time, hands them over, and stops taking orders. */
@@ -84,7 +84,7 @@ class CounterBoard extends SignalElement {
     void this.store.start()
   }
 
-  /** Touching the board stops the ringing for accepted orders, not for orders that wait to be accepted or that were cancelled or changed. */
+  /** Touching the board stops the ringing for accepted orders. Orders that wait to be accepted, or were cancelled or changed, continue to ring. */
   readonly #seeAccepted = (): void => {
     const { attention, orders } = this.store
     for (const [id, cue] of attention.unread.value) {
@@ -188,7 +188,7 @@ class CounterBoard extends SignalElement {
     return [...store.orders.inLanes(...LANES_OF[column]), ...cancelled]
   }
 
-  /** Loads the sheets for what was just opened. If that fails, it is closed again. */
+  /** Loads the sheets for the part that was just opened. If that fails, the part is closed again. */
   #needSheets(): void {
     void this.store.part(this.#loadSheets(), () => this.#close())
   }

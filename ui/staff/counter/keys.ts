@@ -8,7 +8,7 @@ export interface KeyTerms {
   /** Whether a sheet or a list of reasons is open. */
   readonly isOpen: () => boolean
   readonly close: () => void
-  /** Reports that somebody is at the board. */
+  /** Called when a key shows that somebody is at the board. */
   readonly seen: () => void
   readonly accept: CounterActions["accept"]
 }

@@ -4,7 +4,7 @@ import { skeleton } from "../board/actions/patience"
 import type { BoardStore } from "../board/board-store"
 import type { PlacedCards } from "../board/cards/placed-cards"
 
-/** The columns of the counter board. What needs a hand comes first. */
+/** The columns of the counter board. Orders that need an action come first. */
 export const COLUMNS = ["new", "ready", "kitchen", "on_the_way"] as const
 export type Column = (typeof COLUMNS)[number]
 

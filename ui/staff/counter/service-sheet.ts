@@ -14,7 +14,7 @@ import { counterStyles } from "./styles"
 
 const SHOWN = 8
 
-/** Pause, delay and sold-out switches, always with an end. */
+/** The switches for pauses, delays and sold-out products, which always have an end. */
 export class ServiceSheet extends SignalElement {
   static override properties = { store: { attribute: false }, search: { state: true }, alarms: { state: true } }
   static override styles = [tokens, frameStyles, cardStyles, counterStyles, sheetStyles, css`:host { display: contents; }`]
@@ -22,7 +22,7 @@ export class ServiceSheet extends SignalElement {
   declare search: string
   declare alarms: DeviceAlarms | undefined
   readonly #off = new SoldOutRows()
-  /** The products found by the typed text. They stay, until it changes. */
+  /** The products found by the typed text. They stay listed until the text changes. */
   #found: { readonly wanted: string; readonly ids: readonly string[] } = { wanted: "", ids: [] }
 
   constructor() {

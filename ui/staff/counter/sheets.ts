@@ -19,7 +19,7 @@ export { Couriers, carriedBy, courierChoice } from "./couriers"
 export { counterKeys } from "./keys"
 export { reasonsOf } from "./reasons"
 
-/** Of what is not on every card. */
+/** Styles of the parts that are not on every card. */
 export const partStyles = css`${reasonStyles}${courierStyles}`
 
 export type SheetName = "service" | "later" | "done"

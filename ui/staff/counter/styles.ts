@@ -16,7 +16,7 @@ export const counterStyles = css`
   }
   .tabs .calls { border-color: var(--amber); }
   main { flex: 1; display: grid; grid-template-columns: minmax(0, 1fr); align-items: start; gap: 12px; padding: 12px; }
-  /* New orders are a column, not a row above the others: each one would move the buttons of the others under a finger, out of sight on a tablet. */
+  /* New orders are a column, not a row above the others: there, each new order would move the other cards and their buttons down. */
   .wide main { grid-template-columns: minmax(0, 1.5fr) repeat(3, minmax(0, 1fr)); }
   :host { --card: 300px; }
   section { min-width: 0; }
@@ -27,14 +27,14 @@ export const counterStyles = css`
   .cards { display: grid; gap: 12px; grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--card)), 1fr)); align-items: start; }
   .none { padding: 24px; border: 2px dashed var(--line); border-radius: var(--radius); color: var(--ink-soft); text-align: center; }
   .card { position: relative; display: flex; flex-direction: column; min-width: 0; border-radius: var(--radius); overflow: clip; background: var(--paper); color: var(--on-paper); font-size: 1.05rem; content-visibility: auto; contain-intrinsic-size: auto 260px; border: 3px solid transparent; background-clip: padding-box; }
-  /* What appears after a while has its space from the start: nothing moves under a finger. */
+  /* Parts that appear after a while have their space from the start, so that nothing moves under a finger. */
   .asks .number { min-width: 2.4em; }
   .waits .number { min-width: 1.7em; font-size: 2.4em; line-height: 1; }
   .card.waits { border-color: var(--alarm); box-shadow: 0 0 0 4px var(--alarm); }
   .waits .name span { flex-shrink: 999; }
   .name .wait { max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; background: var(--alarm); color: var(--alarm-ink); }
   .work .stamp { position: absolute; right: 4px; top: 0; z-index: 1; margin: 0; padding: 2px 10px; background: #ffffffd9; rotate: -6deg; pointer-events: none; }
-  /* As low as an order of one line. */
+  /* As low as a card with one line. */
   .held .work { min-height: 40px; }
   .undone .lines { text-decoration: line-through; color: var(--on-paper-soft); }
   .lines { padding: 8px 12px 4px; }

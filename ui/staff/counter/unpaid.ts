@@ -5,13 +5,13 @@ import { LANE_STATUSES } from "../../../src/domain/orders/lanes"
 import { AWAITED_STATUSES } from "../../../src/domain/orders/statuses"
 import { pages } from "../board/pages"
 
-/** They are in no event of the stream, so they are read again after this long (ms). */
+/** The stream has no events about unpaid orders, so they are read again after this long (ms). */
 const READ_MS = 10_000
 
 /** The orders whose online payment is awaited. They have no lane and never ring. Read only while somebody looks at them. */
 export class Unpaid {
   readonly all = signal<readonly Order[]>([])
-  /** The orders that have left the list since the sheet was opened, as they were then. One that returns to the list is only there. */
+  /** The orders that have left the list since the sheet was opened, as they were then. An order that returns to the list is removed here. */
   readonly left = signal<ReadonlyMap<string, Order>>(new Map())
   /** The orders that have left the list and could not be read yet. */
   readonly #unread = new Set<string>()
@@ -46,7 +46,7 @@ export class Unpaid {
 
   async #readOne(id: string): Promise<void> {
     const order = await this.svc.orders.get(id).catch(() => undefined)
-    // It may have returned to the list meanwhile.
+    // It may have returned to the list in the meantime.
     if (order === undefined || !this.#unread.delete(id)) return
     this.left.value = new Map(this.left.value).set(id, order)
   }

@@ -21,7 +21,7 @@ import { type CourierActions, delivery } from "./delivery"
 import { courierStep } from "./moves"
 import { courierStyles } from "./styles"
 
-/** The interval (ms) for looking whether the deliveries are to be sorted again. */
+/** The interval (ms) for checking whether the deliveries can be sorted again. */
 const LOOK_MS = 2_000
 const SUN_KEY = "svc-courier-sun"
 
@@ -39,7 +39,7 @@ class CourierBoard extends SignalElement {
     comparesIn: (lane) => lane !== "new",
     showsCancelled: true,
     watchesShop: true,
-    // Pauses and delays are known only after that, too.
+    // Pauses and delays are also read only now.
     alsoLoads: () => {
       loadSheetWords()
         .then(() => {
@@ -61,7 +61,7 @@ class CourierBoard extends SignalElement {
     for (const name of ["pointerup", "keydown"])
       addEventListener(name, () => {
         const { attention } = this.store
-        // Cancelled and changed orders need a tap of their own.
+        // Cancelled and changed orders must be acknowledged one by one.
         for (const [id, cue] of attention.unread.value)
           if (cue !== "cancelled" && !attention.changes.value.has(id)) attention.markRead(id)
       })

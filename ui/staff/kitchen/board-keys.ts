@@ -6,15 +6,15 @@ import { shifted } from "./moved-places"
 
 /** Commands that choose a ticket. */
 const SELECTS = /^(left|right|ticket_\d)$/
-/** What a key that is held down does again and again: never an action on an order. */
+/** Commands that are repeated while their key is held down. An action on an order never is. */
 const REPEATABLE = /^(left|right|larger|smaller)$/
 
-/** Commands that do the same while a sheet is open. The others would act on tickets that nobody looks at. */
+/** Commands that do the same while a sheet is open. The others would act on tickets behind the sheet. */
 const BESIDE_SHEET = /^(undo|recall|totals|larger|smaller)$/
-/** A key pressed again within this time (ms) was meant for the sheet that the first press has closed. */
+/** A second press within this time (ms) was meant for the sheet that the first press has closed. */
 const PRESSED_MS = 1_000
 
-/** What the keys do, apart from choosing and moving tickets. */
+/** The effects of the keys, apart from choosing and moving tickets. */
 export interface KeyActions {
   /** Called at every key press, because it shows that somebody is at the screen. */
   readonly touched: () => void
@@ -53,9 +53,9 @@ export class BoardKeys implements ReactiveController {
     removeEventListener("keydown", this.#pressed)
   }
 
-  /** A bump bar has no key that moves the focus into a sheet. */
+  /** Moves the focus into a sheet that a key has opened, because a bump bar has no key for that. */
   hostUpdated(): void {
-    // Looking for a sheet with every update would search all tickets.
+    // Without this check, every update would search all tickets for a sheet.
     if (!this.#opens) return
     const sheet = this.#sheet
     sheet?.querySelector("button")?.focus()
@@ -67,7 +67,7 @@ export class BoardKeys implements ReactiveController {
     return this.host.shadowRoot?.querySelector(".sheet")
   }
 
-  /** Assigns the next pressed key to a command; undefined cancels that. */
+  /** Assigns the next pressed key to a command; undefined cancels the assignment. */
   readonly learn = (command: Command | undefined): void => {
     this.learning = command
     this.host.requestUpdate()
@@ -93,7 +93,7 @@ export class BoardKeys implements ReactiveController {
       const isSecond = presses && !sheet && event.timeStamp - this.#pressedAt < PRESSED_MS
       if (presses && sheet) this.#pressedAt = event.timeStamp
       if (isTaken) {
-        // A browser presses a button again and again while Enter is held down.
+        // While Enter is held down, a browser presses a focused button repeatedly.
         if (event.repeat && event.key === "Enter") event.preventDefault()
         return
       }
@@ -101,7 +101,7 @@ export class BoardKeys implements ReactiveController {
       if (!isSecond && (!event.repeat || REPEATABLE.test(command))) {
         if ((sheet || this.#opens) && !BESIDE_SHEET.test(command)) this.#inSheet(command, sheet)
         else {
-          // The focus may be on what a finger has tapped, which would handle the next Enter.
+          // The focus may be on a button that a finger has tapped. It would handle the next Enter.
           if (SELECTS.test(command)) (target as HTMLElement).blur?.()
           this.#do(command)
         }

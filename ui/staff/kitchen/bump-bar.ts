@@ -45,7 +45,7 @@ export const DEFAULT_KEYS: Readonly<Record<Command, string>> = {
 
 type Press = Pick<KeyboardEvent, "key" | "shiftKey">
 
-/** Identifies a key. For letters and signs only the written character counts; any other key with shift is a separate key. */
+/** Identifies a key. A letter or sign is identified by its written character. Any other key is a separate key when shift is pressed. */
 export function keyOf({ key, shiftKey }: Press): string {
   const name = key.toLowerCase()
   return key.length > 1 && shiftKey ? `shift+${name}` : name

@@ -5,10 +5,10 @@ import { isToStart } from "../orders/steps"
 import { isUndone } from "../orders/undone"
 
 /**
- * What the main button of a ticket does. It starts an order that is not started. Then it marks the whole order as ready if no other station has
- * lines left, otherwise the open lines of this station as done. In the last case the service decides whether the order is ready now, because two
- * stations may finish at the same time.
- * @param isSettled whether it is known to which stations a line belongs. Other lines are marked only when they are the last ones here
+ * The action of the main button of a ticket. It starts an order that is not started. After that, it marks the whole order as ready if no other
+ * station has lines left; otherwise it marks the open lines of this station as done. In the last case the service decides whether the order is
+ * ready, because two stations may finish at the same time.
+ * @param isSettled whether the stations of a line are known. A line with unknown stations is marked only when no other line is left here
  */
 export function bumpOf(
   order: Order,
@@ -32,7 +32,7 @@ export function actionsAfter(order: Order, changes: readonly LineChange[], isHer
   if (isUndone(order.status)) return []
   const { kitchen } = order
   const open = changes.flatMap(({ before, after }) => {
-    // Another note is no further work.
+    // A changed note causes no work.
     if (!after || after.of || !isHere(after)) return []
     return !before || after.quantity > before.quantity || lineText(after) !== lineText(before) ? [after.id] : []
   })

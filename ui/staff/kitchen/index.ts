@@ -25,11 +25,11 @@ import { kitchenStyles } from "./styles"
 import { ticketCell } from "./ticket-cell"
 import { keepZoom, keptZoom, zoomed } from "./zoom"
 
-/** Texts are read from two metres. */
+/** Wider than on other boards, because texts are read from two metres. */
 const FOOT_PART_PX = 250
 /**
- * A screen that has never read the products shows its tickets together with the stations to choose from, whose row would move them. It waits
- * for the products at most this long (ms), because nobody must miss an order.
+ * A screen that has never read the products waits for them at most this long (ms) before it shows its tickets: the row of stations, which needs
+ * the products, would move the tickets. It does not wait longer, because nobody must miss an order.
  */
 const FIRST_MS = 2_000
 
@@ -48,12 +48,12 @@ class KitchenBoard extends SignalElement {
   declare station: string
   /** The parts that are not needed at once. */
   declare sheets: typeof import("./sheets") | undefined
-  /** Whether the tickets of the whole kitchen are shown even if the products are not known. */
+  /** Whether the screen has waited for the products. Then the tickets of the whole kitchen are shown without them. */
   declare hasWaited: boolean
   #waiting: ReturnType<typeof setTimeout> | undefined
   readonly store: BoardStore = new BoardStore({
     name: "kitchen",
-    // Lines of other stations are ignored here.
+    // Orders without a line of this station do not ring here.
     ringsFor: (order, lane): boolean => (lane === "to_start" || lane === "in_kitchen") && this.#isOurs(order),
     concerns: (line): boolean => this.#isHere(line),
     // Lines added to a ready order must be prepared, and nobody must hand out a ready order that was cancelled.
@@ -91,8 +91,8 @@ class KitchenBoard extends SignalElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // Touching the board counts as seeing new and late orders, and changed ones without a ticket here because another station was chosen
-    // before. Cancelled and other changed orders need a tap of their own.
+    // Touching the board marks new and late orders as read, and changed orders that have no ticket here because the station was changed since.
+    // Cancelled orders and other changed ones must be acknowledged one by one.
     addEventListener("pointerup", () => this.#seeNew())
     let width = innerWidth
     addEventListener("resize", () => {
@@ -134,12 +134,12 @@ class KitchenBoard extends SignalElement {
 
   readonly #line = (order: Order, line: Line): void => {
     const { store } = this
-    // Two taps in a row, or of two screens, want the same.
+    // Two taps in quick succession, or on two screens, mean the same action.
     if (isUndone(order.status) || !store.taps.counts(line.id)) return
     store.taps.changed(line.id)
     const action = { kind: "lines", lines: [line.id], done: !order.kitchen.items_done.includes(line.id) } as const
     const stays = isForStation(foresee(order, action, 0), this.station, store.shop.products.value, [])
-    // A ticket that leaves takes the line with it, on which another tap would undo this one.
+    // The line can be tapped again to undo this, unless its ticket leaves: then a notice offers the undo.
     store.act(order, action, stays ? {} : { said: store.words.refused(order.ticket_number, store.words.lineDone(line.name)) })
   }
 
@@ -177,7 +177,7 @@ class KitchenBoard extends SignalElement {
     this.sheets = sheets
   }
 
-  /** Nobody presses a key before the board is shown. */
+  /** Loads the keys after the board is shown, because nobody presses a key before. */
   async #loadKeys(): Promise<void> {
     const { BoardKeys } = await import("./board-keys")
     this.#keys ??= new BoardKeys(this, this.#cards, this.#keyActions)

@@ -2,15 +2,15 @@ import type { Order } from "../../../src/client"
 import type { Line } from "../orders/lines"
 
 /**
- * The lines that a station reopens when it recalls an order; undefined: it cannot. A ready order is open again for all stations. Of another order,
- * only the station's own lines were done here, while other stations have lines left.
+ * The lines that a station reopens when it recalls an order; undefined: it cannot recall it. A ready order is reopened for all stations. If other
+ * stations still have lines left, only the station's own lines are reopened.
  */
 export function recalledLines(
   order: Pick<Order, "kitchen"> & { readonly line_items: readonly Line[] },
   isHere: (line: Line) => boolean,
 ): string[] | undefined {
   const { line_items: lines, kitchen } = order
-  // Most open orders.
+  // A quick check, because this applies to most open orders.
   if (kitchen.ready_at === null && kitchen.items_done.length === 0) return undefined
   const isDone = ({ id }: Pick<Line, "id">): boolean => kitchen.items_done.includes(id)
   const own = lines.filter(isHere)
@@ -22,7 +22,7 @@ export function recalledLines(
 /** Maximum number of finished tickets that can be recalled. */
 const MOST = 30
 
-/** When an order was finished, as far as it is known. */
+/** When an order was finished; its last change if that is unknown. */
 export const finishedAt = ({ kitchen, updated_at }: Pick<Order, "kitchen" | "updated_at">): string =>
   kitchen.ready_at ?? updated_at
 

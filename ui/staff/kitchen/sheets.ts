@@ -36,10 +36,10 @@ export interface SheetTerms {
   readonly close: () => void
 }
 
-/** How long (ms) putting a ticket first can be undone. */
+/** How long (ms) moving a ticket to the first place can be undone. */
 const FIRST_MS = 3_000
 
-/** The rows of the sheet that is open, or was open last. */
+/** The sold-out rows of the sheet that is open, or was open last. */
 let soldOut: { readonly sheet: Sheet; readonly rows: SoldOutRows } | undefined
 
 function soldOutIn(sheet: Sheet): SoldOutRows {

@@ -15,7 +15,7 @@ export function isAtStation(
   return isMadeAt(station === "" ? [] : [station], own ?? null)
 }
 
-/** The stations to choose from, each once, by name. @param chosen the chosen one, whose spelling stays; `""`: the whole kitchen */
+/** The stations to choose from, each once, sorted by name. @param chosen the chosen station, which keeps its spelling; `""`: the whole kitchen */
 export function stationsOf(products: Iterable<Pick<Product, "station">>, chosen: string): readonly string[] {
   return distinctStations([chosen, ...Array.from(products, ({ station }) => station)]).sort()
 }
@@ -30,10 +30,10 @@ export function isSettled(
 }
 
 /**
- * Whether the kitchen board shows an order at a station: a line of the station is not done, or a change of such a line is not acknowledged, or
- * all lines are done and nobody has marked the order as ready.
+ * Whether the kitchen board shows an order at a station. It does if a line of the station is not done, if a change of such a line is not
+ * acknowledged, or if all lines are done and the order is not marked as ready.
  * @param station `""`: the whole kitchen, which shows every order with lines
- * @param changes those that nobody has acknowledged
+ * @param changes the unacknowledged changes of the order
  */
 export function isForStation(
   order: Pick<Order, "kitchen"> & { readonly line_items: readonly Line[] },

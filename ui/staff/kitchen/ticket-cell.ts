@@ -6,7 +6,7 @@ import type { CardSize } from "../board/cards/held-sizes"
 import type { Line } from "../orders/lines"
 import { type TicketActions, ticket, widthOf } from "./ticket"
 
-/** What decides how much room each ticket gets. */
+/** The values that decide how much space each ticket gets. */
 export interface CellFrame {
   readonly zoom: number
   /** The order of the chosen ticket. */
@@ -14,7 +14,7 @@ export interface CellFrame {
   readonly isHere: (line: Line) => boolean
   /** The size that a ticket keeps until somebody has acknowledged the changes of its order. */
   readonly sizeKept: (id: string) => CardSize | undefined
-  /** Shows the changes of an order. They are rare, so it is loaded after the board is shown. */
+  /** Renders the changes of an order. They are rare, so this function is loaded after the board is shown. */
   readonly changesOf: typeof changesOf | undefined
 }
 
@@ -24,7 +24,7 @@ const ROW = 38
 const COLUMN = 282
 const FEWEST_ROWS = 6
 
-/** A ticket, as many columns wide as its lines need. If the board has fewer columns, it becomes taller instead. */
+/** A ticket with as many columns as its lines need. If the board has fewer columns, the ticket is taller instead. */
 export function ticketCell(store: BoardStore, order: Order, frame: CellFrame, actions: TicketActions): TemplateResult {
   const lines = order.line_items.filter(frame.isHere)
   const fitting = Math.max(FEWEST_ROWS, Math.floor((innerHeight - AROUND) / (ROW * frame.zoom)))

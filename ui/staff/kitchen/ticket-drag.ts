@@ -4,7 +4,7 @@ import type { SignalElement } from "../../shared/signal-element"
 import type { PlacedCards } from "../board/cards/placed-cards"
 import { movedPlace } from "./moved-places"
 
-/** A ticket is lifted after its head was held this long (ms). */
+/** A ticket can be dragged after its head was held this long (ms). */
 const HOLD_MS = 350
 /** A longer movement before that scrolls the board instead. CSS pixels. */
 const SLACK_PX = 10
@@ -26,8 +26,8 @@ interface Drag {
 }
 
 /**
- * Moves a ticket to the place of another one: hold its head, drag it, let go. Escape cancels. The buttons in the ticket's menu and
- * keys do the same.
+ * Moves a ticket to the place of another one: hold its head, drag it, release it. Escape cancels. The buttons in the ticket's menu and keys do
+ * the same.
  */
 export class TicketDrag implements ReactiveController {
   #drag: Drag | undefined

@@ -9,7 +9,7 @@ import { columnsOf, extrasOf, type Line, variationOf } from "../orders/lines"
 import { isToStart } from "../orders/steps"
 import { isUndone } from "../orders/undone"
 
-/** What a ticket can do. */
+/** The actions on a ticket. */
 export interface TicketActions {
   readonly bump: (order: Order) => void
   readonly line: (order: Order, line: Line) => void
@@ -23,9 +23,9 @@ export interface TicketView {
   readonly elsewhere: number
   readonly selected: boolean
   readonly rows: number
-  /** The height (px) that the ticket had before its order was edited and keeps; undefined: it is as tall as its content. */
+  /** The height (px) that the ticket keeps from before its order was edited; undefined: it is as tall as its content. */
   readonly height: number | undefined
-  /** Shows the changes of an order; undefined: it is not loaded yet. */
+  /** Renders the changes of an order; undefined: it is not loaded yet. */
   readonly changesOf: typeof changesOf | undefined
 }
 
@@ -52,10 +52,10 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
   const held = view.height !== undefined
   const isCut = held && changes !== undefined
   const whole = columnsOf(lines.map(rowsOf), view.rows)
-  // Without room for all, at least the first line is shown.
+  // Without space for all lines, at least the first one is shown.
   const isTight = isCut && whole.length === 1
   const columns = isTight ? [1, lines.length - 1] : whole
-  // A held ticket has no room to show a new note twice.
+  // A ticket that keeps its size has no space to show a new note twice.
   const isNoteAbove = isCut && changes.some(({ after }) => after?.of)
   const linesIn = (): TemplateResult[] => {
     let from = 0
@@ -84,7 +84,7 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
       ${changes ? view.changesOf?.(store, changes, held) : nothing}
       ${order.customer_note && !isNoteAbove ? html`<p class="note said">${order.customer_note}</p>` : nothing}
       <div class="columns" ?inert=${isCut}>
-        ${/* A new minute changes no line. */ guard([order, store.shop.products.value, ...columns, ...lines], linesIn)}
+        ${/* The lines do not change with the time. */ guard([order, store.shop.products.value, ...columns, ...lines], linesIn)}
       </div>
     </div>
     ${view.elsewhere > 0 ? html`<p class="elsewhere">${words.elsewhere(String(view.elsewhere))}</p>` : nothing}

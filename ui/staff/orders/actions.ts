@@ -3,12 +3,12 @@ import type { OrderStage } from "../../../src/domain/orders/status-facts"
 import { ORDER_STATUSES, type OrderStatus, stageOf } from "../../../src/domain/orders/statuses"
 import { isToStart } from "./steps"
 
-/** An action of a person on an order of a board. */
+/** An action of a person on an order on a board. */
 export type Action =
   /** Begins the preparation of an order for later. */
   | { readonly kind: "start" }
   | { readonly kind: "ready"; readonly ready: boolean }
-  /** `ready`: `if_done` makes the order ready if these were its last open lines; `false`: it is no longer ready. */
+  /** `ready`: `if_done` marks the order as ready if these were its last open lines; `false` removes that mark. */
   | { readonly kind: "lines"; readonly lines: readonly string[]; readonly done: boolean; readonly ready?: "if_done" | false }
   | { readonly kind: "move"; readonly to: OrderStatus; readonly minutes?: number; readonly reason?: string }
   | { readonly kind: "courier"; readonly courierId: number | null; readonly courierName: string }
@@ -18,7 +18,7 @@ export type Action =
 export interface QueuedAction {
   readonly id: string
   readonly orderId: string
-  /** The ticket number, by which people call the order. */
+  /** The ticket number, which people use for the order. */
   readonly ticket: number
   readonly action: Action
   /** The version of the order that the person saw. See {@link ActionQueue} for the actions that are refused if the order has changed since. */
@@ -27,7 +27,7 @@ export interface QueuedAction {
   readonly notBefore: number
 }
 
-/** Whether an order already is as an action wants it, and who has made it so. `others`: they have accepted it. */
+/** Whether an order already shows the effect of an action. `own`: of this action. `others`: somebody else has accepted the order. */
 export type Effect = "none" | "own" | "others"
 
 /** The order with the predicted effect of an action. */
@@ -49,7 +49,7 @@ export function foresee(order: Order, action: Action, now: number): Order {
       return { ...order, kitchen: { ready_at: readyAt(isReady), items_done } }
     }
     case "move":
-      // An accepted order leads to nothing but its start or its end.
+      // Every move of an accepted order starts it or ends it.
       return {
         ...(isToStart(order.status) ? begun : order),
         status: action.to,
@@ -62,7 +62,7 @@ export function foresee(order: Order, action: Action, now: number): Order {
   }
 }
 
-/** What takes an action back, as far as it had an effect; undefined: nothing does. @param before the order before the action */
+/** The action that undoes an action, as far as that had an effect; undefined: there is none. The second parameter is the order before the action. */
 export function inverseOf(action: Action, { kitchen }: Pick<Order, "kitchen">): Action | undefined {
   if (action.kind === "ready") return { kind: "ready", ready: !action.ready }
   if (action.kind !== "lines") return undefined
@@ -71,7 +71,7 @@ export function inverseOf(action: Action, { kitchen }: Pick<Order, "kitchen">): 
   return { kind: "lines", lines, done: !done, ...(action.ready === "if_done" && { ready: false }) }
 }
 
-/** Whether an action on an order says anew what an earlier one on it said, so that only the later one counts. */
+/** Whether an action on an order replaces an earlier one on it, so that only the later one counts. */
 export function replaces(later: Action, earlier: Action): boolean {
   if (later.kind === "lines" && earlier.kind === "lines") {
     const saysReady = earlier.ready === undefined || later.ready !== undefined
@@ -80,7 +80,7 @@ export function replaces(later: Action, earlier: Action): boolean {
   return later.kind === earlier.kind
 }
 
-/** Whether an accepted order has the minutes of an accept: then that was applied, and only its response was lost. Without minutes nobody knows. */
+/** Whether an accepted order has the minutes of an action that accepts it: then the action was applied. False if the action has no minutes. */
 export function isAsGiven(
   { to, minutes }: Pick<Action & { kind: "move" }, "to" | "minutes">,
   order: Pick<Order, "minutes_to_arrive">,
@@ -88,7 +88,7 @@ export function isAsGiven(
   return to === "accepted" && minutes !== undefined && minutes === order.minutes_to_arrive
 }
 
-/** The stages in the order in which an order passes them. */
+/** The stages in their usual sequence. */
 const WAY: readonly OrderStage[] = ["unpaid", "asked", "accepted", "making", "sent", "arrived"]
 
 /** Whether an order already has the status of a refused move, or a later one: then somebody else has moved it. */

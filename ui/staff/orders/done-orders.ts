@@ -11,8 +11,8 @@ export function doneAt({ completed_at, updated_at }: Order): string {
 }
 
 /**
- * The orders that were handed over and are not closed: first those that keep a table occupied, by table, because they must be closed before the
- * next guests; then the latest of the others.
+ * The orders that were handed over and are not closed. Those that occupy a table come first, by table, because they must be closed before the
+ * next guests arrive. The latest of the others follow.
  */
 export function doneOrders(orders: Iterable<Order>): readonly Order[] {
   const done = [...orders].filter(({ status }) => stageOf(status) === "arrived" && !FINAL_STATUSES.includes(status))

@@ -3,15 +3,15 @@ import { type Action, type Effect, foresee, isAsGiven, isDoneByOthers, type Queu
 import { marksChanged } from "./lines"
 
 /**
- * Whether an order already is as an action wants it, although no response said so: a proxy may have given up on a request that the service
- * then applied. `others`: somebody else has accepted it, or may have: with another time, or this screen has set none.
+ * Whether an order already shows the effect of an action without a response: a proxy may have timed out while the service applied the request.
+ * `others`: somebody else has accepted the order, or may have, because the time differs or this screen has set none.
  */
 export function effectOf({ action }: Pick<QueuedAction, "action">, order: Order): Effect {
   if (action.kind === "move") {
     if (!isDoneByOthers(order, action.to)) return "none"
     return action.to !== "accepted" || isAsGiven(action, order) ? "own" : "others"
   }
-  // The service has begun it at the time of the change, or its time has come.
+  // Begun: `prepare_at` is not after the last change.
   if (action.kind === "start") return Date.parse(order.prepare_at) > Date.parse(order.updated_at) ? "none" : "own"
   const wanted = foresee(order, action, 0)
   const isThere =
@@ -22,13 +22,13 @@ export function effectOf({ action }: Pick<QueuedAction, "action">, order: Order)
   return isThere ? "own" : "none"
 }
 
-/** The failing action of an order, and those after it that only make sense with it. @param actions the waiting actions of the order in their sequence */
+/** The failing action of an order, and later ones that depend on it. @param actions the waiting actions of the order in their sequence */
 export function failingWithFollowers(actions: readonly QueuedAction[]): readonly QueuedAction[] {
   const [failing] = actions
   return actions.filter((each) => each === failing || (failing !== undefined && needs(each.action, failing.action)))
 }
 
-/** Marks need no other mark: each line is done by itself. */
+/** Whether a later action depends on a failing one. A mark of a line does not depend on other marks. */
 function needs(later: Action, { kind }: Action): boolean {
   if (later.kind === "move") return kind === "move" || kind === "ready"
   return kind === "move" && (later.kind === "ready" || later.kind === "lines")

@@ -6,13 +6,13 @@ export type Line = Pick<
   Order["line_items"][number],
   "id" | "name" | "quantity" | "product_id" | "variation_name" | "extras" | "additional_comments"
 > & {
-  /** Only of the note: the lines of its order. */
+  /** Only in the note: the lines of its order. */
   readonly of?: readonly Line[]
 }
 
 const NOTE = { id: "note", quantity: 0, product_id: null, variation_name: null, extras: [], additional_comments: "" }
 
-/** What an edit can change of an order: its lines, and its note as one more line. */
+/** The parts of an order that an edit can change: its lines, and its note as one more line. */
 export function contentOf({ line_items: lines, customer_note: note }: Order): readonly Line[] {
   return note ? [...lines, { ...NOTE, name: note, of: lines }] : lines
 }
@@ -37,7 +37,7 @@ export function marksChanged(one: Pick<Order, "kitchen">, other: Pick<Order, "ki
   return [...before.filter((id) => !after.includes(id)), ...after.filter((id) => !before.includes(id))]
 }
 
-/** What a cook sees of a line. Lines with equal text are prepared alike. */
+/** The text of a line that a cook sees. Lines with equal text are prepared in the same way. */
 export function lineText(line: Line): string {
   return [line.name, line.variation_name ?? "", ...line.extras.map(({ name }) => name), line.additional_comments].join("\u0000")
 }
@@ -72,11 +72,11 @@ export interface LineChange {
   readonly id: string
   readonly before: Line | undefined
   readonly after: Line | undefined
-  /** Set if the latest edit only takes back edits that nobody has acknowledged: the line is again as it was when somebody last did. */
+  /** Set if the latest edit only reverts unacknowledged edits: the line is again as it was at the last acknowledgement. */
   readonly takesBack?: true
 }
 
-/** Whether a change concerns one of these lines, as it was or as it is. A note concerns every line of its order. */
+/** Whether a change concerns one of these lines, before or after the change. A note concerns every line of its order. */
 export function concerns({ before, after }: LineChange, isWanted: (line: Line) => boolean): boolean {
   return [before, after].some((line) => line !== undefined && (line.of ?? [line]).some(isWanted))
 }

@@ -34,7 +34,7 @@ export function pickupNumbers(
 }
 
 function numberOf({ id, ticket_number: ticket, customer }: Order): PickupNumber {
-  // Split by code points, because a name may start outside the basic multilingual plane.
+  // Split by code points, because the first letter may be outside the basic multilingual plane.
   const [initial = ""] = customer.first_name.trim()
   return { id, ticket, initial: initial.toLocaleUpperCase() }
 }

@@ -13,7 +13,7 @@ export type Settlement =
   | "orderRefunded"
   | "paymentFailed"
 
-/** The words of the statuses of an undone order; of others that are added later: cancelled. */
+/** The words for statuses of undone orders. Any other such status is shown as cancelled. */
 const UNDONE: { readonly [Status in OrderStatus]?: Settlement } = { refunded: "orderRefunded" }
 
 function voidSettlement(status: OrderStatus): Settlement | undefined {
@@ -33,7 +33,7 @@ export function settlementOfDone({ status }: Pick<Order, "status">): Settlement 
   return FINAL_STATUSES.includes(status) ? "orderClosed" : undefined
 }
 
-/** What became of an order whose online payment was awaited; undefined: it is awaited still. Without that payment, the guest pays at the store. */
+/** What became of an order whose online payment was awaited; undefined: it is still awaited. `orderReceived`: the guest pays at the store instead. */
 export function settlementOfAwaited({ status, paid_at }: Pick<Order, "status" | "paid_at">): Settlement | undefined {
   if (isVoid({ status })) return voidSettlement(status)
   if (paid_at !== null) return "paid"

@@ -8,7 +8,7 @@ export function isToStart(status: OrderStatus): boolean {
   return stageOf(status) === "accepted"
 }
 
-/** Whether the preparation of an order has begun and the order has not left. */
+/** Whether the preparation of an order has begun, and the order has not left the store. */
 export function isBegun(status: OrderStatus): boolean {
   return stageOf(status) === "making"
 }

@@ -6,7 +6,7 @@ export class Calls {
   #ready: ReadonlySet<string> | undefined
   readonly #since = new Map<string, number>()
 
-  /** Notes the orders that are ready. @returns those that have become ready since the last call; none at the first one */
+  /** Records the orders that are ready. @returns those that have become ready since the last call; none on the first call */
   note(ready: readonly string[], now: number): string[] {
     const before = this.#ready
     this.#ready = new Set(ready)
@@ -16,7 +16,7 @@ export class Calls {
     return fresh
   }
 
-  /** Whether a number blinks. It ends, so that it does not blink again when a page shows it again. */
+  /** Whether a number blinks. This depends on the time, so a number does not blink again when its page is shown again. */
   blinks(id: string, now: number): boolean {
     const at = this.#since.get(id)
     return at !== undefined && now - at < BLINK_MS

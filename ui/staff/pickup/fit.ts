@@ -15,8 +15,8 @@ export interface Fit {
 const STEP = 0.05
 
 /**
- * The largest scale at which all tiles fit into an area, because guests cannot scroll. If they do not fit at the smallest scale, the
- * numbers are split into pages.
+ * The largest scale at which all tiles fit into an area, because guests cannot scroll. If they do not fit even at the smallest scale, the numbers
+ * are split into pages.
  * @param tile a tile at full size, including the gap to the next one
  * @param smallest the smallest scale at which people can read the numbers from where they wait
  */

@@ -15,7 +15,7 @@ import { Calls } from "./calls"
 import { type Fit, fitOf } from "./fit"
 import { Pages } from "./pages"
 
-/** Readable at three metres. A separate element announces new ready numbers to screen readers. */
+/** Styles that are readable at three metres. A separate element announces new ready numbers to screen readers. */
 const styles = css`
   header { justify-content: space-between; padding: 1vmin 2.5vmin; }
   h1, .clock { font-size: clamp(1.25rem, 3.4vmin, 3rem); }
@@ -57,7 +57,7 @@ class PickupBoard extends SignalElement {
   override connectedCallback(): void {
     super.connectedCallback()
     addEventListener("resize", () => this.requestUpdate())
-    // Nobody starts a service here. A browser that wants a gesture gets it at the sign-in.
+    // This board has no button that starts the service. The sign-in is the gesture that some browsers require.
     for (const name of ["visibilitychange", "click"]) document.addEventListener(name, stayAwake)
     void stayAwake()
     void this.store.start()
@@ -73,12 +73,12 @@ class PickupBoard extends SignalElement {
       ),
     )
     if (fresh.size === 0) return
-    // They are on the first page.
+    // The numbers that have just become ready are on the first page.
     this.#pages.first(now)
     this.#said = this.store.words.numberReady(ready.flatMap(({ id, ticket }) => (fresh.has(id) ? [ticket] : [])).join(", "))
   }
 
-  /** How the numbers of a column fit. */
+  /** The scale of the numbers of a column, and how many fit on a page. */
   #fitOf(name: "preparing" | "ready", count: number, bars: number): Fit {
     const [rem, vmin] = [16, Math.min(innerWidth, innerHeight) / 100]
     const full =
@@ -99,14 +99,14 @@ class PickupBoard extends SignalElement {
     return fit.perPage < count ? fitBelow(Math.max(title, PAGED_PX)) : fit
   }
 
-  /** Loads the texts of the button that holds the pages. If that fails, it is tried again at the next second. */
+  /** Loads the texts of the button that holds the pages. If that fails, it is retried a second later. */
   async #loadPageWords(): Promise<void> {
     await loadSheetWords()
     this.#hasPageWords = true
     this.requestUpdate()
   }
 
-  /** The page of a column, and the button that holds it: whoever reads slowly needs it longer. */
+  /** The number of a column's page, and the button that holds the page for people who need more time to read. */
   #turner(page: string): TemplateResult | typeof nothing {
     const { words, clock } = this.store
     if (!this.#hasPageWords) {

@@ -14,7 +14,7 @@ export class Pages {
     if (this.#heldAt !== undefined) this.#heldAt = now
   }
 
-  /** The page to show, the first is 0. @param now may be behind the instants of the other calls, because a board's clock moves once a second */
+  /** The page to show, from 0. @param now may be earlier than in the other calls, because a board's clock is updated once a second */
   at(pages: number, now: number): number {
     const shown = (this.isHeld(now) ? (this.#heldAt ?? now) : now) - this.#begun
     return Math.floor(Math.max(0, shown) / PAGE_MS) % pages
@@ -31,7 +31,7 @@ export class Pages {
     else this.#heldAt = now
   }
 
-  /** The page that was held is shown to its end. */
+  /** Ends a hold. The page is then shown for the rest of its time. */
   #release(now: number): void {
     this.#begun += now - (this.#heldAt ?? now)
     this.#heldAt = undefined

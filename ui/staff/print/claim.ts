@@ -12,10 +12,10 @@ export interface Claim {
 }
 
 /**
- * Finds out whether a ticket is printed for the first time. It is claimed at the service, so that of all screens only one prints the original:
- * a kitchen ticket once for each station, a receipt once for its order.
- * @param stations whose lines are printed; empty: all lines
- * @returns undefined: the service refuses, and the board has shown why
+ * Finds out whether a ticket is printed for the first time. The ticket is claimed at the service, so that only one screen prints the original:
+ * of a kitchen ticket one for each station, of a receipt one for its order.
+ * @param stations the stations whose lines are printed; empty: all lines
+ * @returns undefined if the service refuses, and the board has shown why
  */
 export async function claimTicket(
   store: BoardStore,

@@ -1,6 +1,6 @@
 /**
- * Styles of a printed ticket. Black on white, for thermal printers; quantities on kitchen tickets are 24 pt. Printers use 72 mm of a
- * roll of 80 mm, and 50 mm of one of 58 mm.
+ * Styles of a printed ticket: black on white, for thermal printers; quantities on kitchen tickets are 24 pt. Printers print 72 mm of a roll of
+ * 80 mm, and 50 mm of a roll of 58 mm.
  */
 export const paperStyles = `
   .paper { position: absolute; left: -1000mm; top: 0; box-sizing: border-box; width: 80mm; padding: 2mm 4mm 4mm; background: #fff; color: #000; font: 10.5pt/1.25 system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }

@@ -11,7 +11,7 @@ const KEPT = "svc-paper"
 /** The paper of this screen's printer. It is stored on the device. */
 export const paper = signal<Paper>(PAPERS.find((each) => each === localStorage.getItem(KEPT)) ?? "80")
 
-/** Chooses the paper. */
+/** The buttons that choose the paper. */
 export function paperChips({ words }: BoardStore): TemplateResult {
   const choose = (each: Paper): void => {
     paper.value = each

@@ -8,8 +8,8 @@ import { pageLanguage } from "../../shared/words/dictionary"
 import { BOARD_ERRORS, BOARD_SHEETS, BOARDS } from "../../shared/words/languages"
 
 /**
- * All texts of the boards. Those of the parts loaded on demand are missing until {@link loadSheetWords}, and a board has those of
- * another file in this folder only if it imports that.
+ * All texts of the boards. The texts of the parts loaded on demand are missing until {@link loadSheetWords} has run. A board has the texts of
+ * another file in this folder only if it imports that file.
  */
 export type StaffWords = Texts<typeof spanish & typeof sheets & typeof outside>
 
@@ -19,7 +19,7 @@ type Sentences = Readonly<Record<FailureCode | ClientFailure, string>>
 /** The texts in the page's language. A board starts when they are loaded, and loads no other language. */
 export const words = (await BOARDS[pageLanguage()]()).words as StaffWords
 
-/** Adds the texts of the parts that are loaded on demand. Whoever loads such a part calls this first. */
+/** Adds the texts of the parts that are loaded on demand. Must be called before such a part is loaded. */
 export async function loadSheetWords(): Promise<void> {
   Object.assign(words, (await BOARD_SHEETS[pageLanguage()]()).sheets)
 }

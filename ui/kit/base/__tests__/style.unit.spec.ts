@@ -7,7 +7,7 @@ const { options, KIT, DEMO } = require("../../../../scripts/screens/build-option
 const FOLDER = join(__dirname, "..", "..")
 /** Colours that Safari before 18 or Chrome before 123 do not know. A variable with one of them has no value there. */
 const NEW = /--[\w-]+:[^;}]*(?:light-dark|color-mix|color)\([^;}]*/g
-/** Used inside `@supports` only, or set for the kit, which has plain values itself. */
+/** Variables that are used inside `@supports` only (`--lit…`), or set for the kit, which has plain values of its own (`--svc-…`). */
 const NEEDS_NONE = /^--(lit|svc-)/
 const nameOf = (declaration: string): string => declaration.split(":")[0] ?? ""
 
@@ -21,7 +21,7 @@ function parts(style: string): { readonly inside: string; readonly outside: stri
   return { inside, outside }
 }
 
-/** What a browser gets: the scripts with the styles of the elements, and the style sheets of the demo. */
+/** The files that a browser loads: the scripts with the styles of the elements, and the style sheets of the demo. */
 let all: readonly (readonly [name: string, style: string])[]
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ it("each variable with a new colour function has a plain value for older browser
   expect(all.filter(([, style]) => parts(style).inside.includes("light-dark(")).length).toBeGreaterThanOrEqual(3)
 })
 
-it("no other style is light or dark by a function that older browsers do not know", () => {
+it("no rule outside @supports uses light-dark(), which older browsers do not know", () => {
   const wrong = all.flatMap(([name, style]) =>
     [...parts(style).outside.matchAll(/([^{}]*)\{[^{}]*light-dark\([^{}]*\}/g)].map(([, selector]) => `${name}: ${selector}`),
   )

@@ -41,7 +41,7 @@ describe.each(LANGUAGES)("%s", (code) => {
   })
 })
 
-it("a language that the page has added has its own sentences for errors, and English ones where it gives none", async () => {
+it("a language added by the page uses its own error sentences, and English ones where it has none", async () => {
   const { kit } = jest.requireActual("../../../../src/languages/en/kit")
   const texts = { locale: "ca-ES", kit: {}, errors: { svc_forbidden: "No tens permís." } }
   addMessages("ca", texts)

@@ -1,6 +1,6 @@
 import type { Shop } from "../shop"
 
-/** The amounts of a page in a language. Without storage, so that none is known from an earlier visit. */
+/** The functions for amounts of a page in a language. The page has no storage, so it knows no amounts from an earlier visit. */
 async function moneyIn(locale: string, currency: string) {
   jest.resetModules()
   const [{ money }, { spoken }, { shop }] = await Promise.all([import("../money"), import("../language"), import("../shop")])

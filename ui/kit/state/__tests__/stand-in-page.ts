@@ -1,8 +1,8 @@
 import { setMaxListeners } from "node:events"
 
 /**
- * Puts a page in place of the browser's: it is visible, and has events and storage.
- * @param stored what it stores, by name; a reload keeps it
+ * Replaces the browser's page: it is visible, and has events and storage.
+ * @param stored the content of its storage, by name. A test that reloads the page passes the same map again
  */
 export function standInPage(stored = new Map<string, string>()): void {
   const storage = {

@@ -30,7 +30,7 @@ export const itemCount = computed(() => lines.value.reduce((total, { quantity })
 /** The lines as items of an order. */
 export const items = computed(() => lines.value.map((line) => itemOf(line, line.quantity)))
 
-/** What is in the cart, as one text. An order was placed from this cart as it is now, if its items have the same one. */
+/** The content of a cart as one text. If the items of an order have the same text, the cart has not changed since the order. */
 export const contentOf = (all: readonly object[]): string => JSON.stringify(all)
 
 /** The sum of the lines whose products are on the menu. The service computes the binding total. */
@@ -47,8 +47,8 @@ export const estimate = computed(() =>
 let stored: readonly Line[] = []
 
 /**
- * Loads the cart of a table, or the one without a table. Dishes that the guest has added on this page before the table was known move to
- * the table. Those of an earlier visit, at home for example, stay.
+ * Loads the cart of a table, or the one without a table. Dishes that the guest added on this page before the table was known move to the
+ * table's cart. Dishes of an earlier visit, for example at home, stay in the other cart.
  */
 export function takeCart(table: string | undefined): void {
   batch(() => {
@@ -68,7 +68,7 @@ function readLines(): void {
   if (cartName.value === PAGE_CART) stored = lines.value
 }
 
-/** Lines with other quantities. Those without any are left out. */
+/** The lines with other quantities; lines with quantity 0 are left out. */
 const resized = (all: readonly Line[], quantityOf: (line: Line) => number): Line[] =>
   all.flatMap((line) => (quantityOf(line) > 0 ? [{ ...line, quantity: quantityOf(line) }] : []))
 
@@ -112,5 +112,5 @@ export function countOf(productId: string): number {
 }
 
 takeCart(undefined)
-// The tabs of one guest show one cart: what is added or ordered in one, is so in the others.
+// All tabs of a guest show the same cart.
 onOtherTab((isOf) => isOf(cartName.value) && readLines())

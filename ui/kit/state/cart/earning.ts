@@ -5,12 +5,12 @@ import { client } from "../service"
 import { sum } from "./amounts"
 import { judgement, watchCart } from "./judgement"
 
-/** The points that the current cart would earn, and the points that could be redeemed for it. Undefined: not known, or the shop has no points. */
+/** The points that the current cart would earn, and those that could be redeemed for it. Undefined: not known, or the shop has no points. */
 export const preview = signal<LoyaltyPreviewResult | undefined>(undefined)
 
 let watching = false
 
-/** Asks what the cart of the signed-in guest would earn, after each change of its subtotal. */
+/** After each change of the subtotal, asks the service how many points the cart of the signed-in guest would earn. */
 export function watchEarning(): void {
   if (watching) return
   watching = true
@@ -22,7 +22,7 @@ export function watchEarning(): void {
   })
 }
 
-/** Asks once more, because the guest's points have changed. */
+/** Asks again, because the guest's points have changed. */
 export async function askForEarning(): Promise<void> {
   const asked = subject()
   if (asked === undefined) {
@@ -36,11 +36,11 @@ export async function askForEarning(): Promise<void> {
 interface Subject {
   readonly id: number
   readonly subtotal: string
-  /** What earns points: the total without the delivery fee, as the service books them. */
+  /** The amount that earns points: the total without the delivery fee, as in the service. */
   readonly paid: string
 }
 
-/** Whose cart it is, and its amounts; undefined: nobody is signed in, or there is nothing in it. */
+/** The signed-in guest and the amounts of the cart; undefined: nobody is signed in, or the cart is empty. */
 function subject(): Subject | undefined {
   const id = account.value?.id
   const totals = judgement.value?.checks.totals

@@ -7,13 +7,13 @@ import { way } from "../visit"
 const rates = signal<Rates | undefined>(undefined)
 let isAsked = false
 
-/** Whether the fee for delivery is not known, because the address is missing. A fixed fee is charged without one. */
+/** Whether the delivery fee is unknown because the address is missing. A fixed fee does not need an address. */
 const isFeeOpen = (): boolean => way.value === "delivery" && rates.value?.fee_mode !== "fixed" && addressLine() === undefined
 
-/** Whether a coupon may apply once the fee is known: the service calls one for the delivery not applicable before. */
+/** Whether a coupon may apply once the fee is known. Before that, the service calls a coupon for the delivery not applicable. */
 export const isUndecided = ({ reason }: { readonly reason: string | null }): boolean => isFeeOpen() && reason === "not_applicable"
 
-/** The lowest delivery fee for this subtotal while the address is not known; undefined: the address is known, the fee is not, or it may be free. */
+/** The lowest delivery fee for this subtotal while the address is missing. Undefined: the address is known, the rates are not, or delivery may be free. */
 export function feeFrom(subtotal: string): string | undefined {
   if (!isFeeOpen()) return undefined
   if (!isAsked) void askForRates()

@@ -10,7 +10,7 @@ import { estimate, type Line, lines } from "./cart"
 
 /** Changes within this time (ms) after another one are judged together. */
 const DEBOUNCE_MS = 300
-/** The first change is judged once the page has painted it. */
+/** The first change is judged after this time (ms), when the page has painted it. */
 const PAINTED_MS = 50
 
 /** The service's judgement of the cart; undefined until the current cart has one. */
@@ -24,8 +24,8 @@ export const total = computed(() =>
 )
 
 /**
- * Why the last attempt was refused, until the guest changes the order. Time and payment do not count, because the page itself proposes others:
- * when the guest picks one, only its refusal goes. Note and consent neither: they are gone after a reload.
+ * Why the last attempt was refused, until the guest changes the order. A change of time or payment does not count, because the page itself
+ * proposes others: when the guest picks one, only its refusal is removed. Note and consent do not count, because a reload clears them.
  */
 export const refusals = computed(() => {
   const now = placing.value
@@ -41,7 +41,7 @@ const refusable = ({
   ...rest
 }: OrdersPlaceBody) => JSON.stringify(rest)
 
-/** Why the cart cannot be ordered, each with its line: the refusals or, without any, what the service says about the cart. */
+/** Why the cart cannot be ordered, each problem with its line: the refusals or, without any, the errors of the judgement. */
 export const problems = computed(() => {
   const refused = refusals.value
   const all = refused ? lines.value : judged
@@ -50,13 +50,13 @@ export const problems = computed(() => {
   )
 })
 
-/** What the service has computed for a line; undefined: it has not, or the line has changed since. */
+/** The total that the service has computed for a line; undefined: none, or the line has changed since. */
 export function totalOf({ key, quantity }: Line): string | undefined {
   const at = judgement.value ? judged.findIndex((line) => line.key === key && line.quantity === quantity) : -1
   return judgement.value?.checks.pricing.items.find(({ index }) => index === at)?.line_total
 }
 
-/** The lines that a problem is about: one by its position or, when dishes have changed meanwhile, each that has such a variation or extra. */
+/** The lines that a problem is about: the one at its position or, if dishes have changed, each line that has a changed variation or extra. */
 function linesOf({ item_index, items }: Readonly<Record<string, unknown>>, all: readonly Line[]): readonly (Line | undefined)[] {
   const changed = (items ?? []) as readonly { readonly variant_id?: string; readonly extra_id?: number }[]
   const named = all.filter(({ productId, variationId, extras }) =>
@@ -74,10 +74,13 @@ let watching = false
 let judged: readonly Line[] = []
 let running: AbortController | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Until then (ms), changes are judged together: at first those of the page's start. */
+/** Until this time (ms) changes are judged together. Infinity at first, so that those of the page's start are. */
 let together = Infinity
 
-/** Requests a judgement of the cart after each change: of the first one at once, of those that follow it together. A response for an earlier version is ignored. */
+/**
+ * Requests a judgement of the cart after changes: soon after the first one, and one for all that follow it closely. A response for an earlier
+ * cart is ignored.
+ */
 export function watchCart(): void {
   if (watching) return
   watching = true

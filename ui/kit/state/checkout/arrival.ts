@@ -6,7 +6,7 @@ import { keepSeat, seatOfTab } from "./seat"
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * The table of this page: of `?svc_table=`, which is removed from the address bar because the code is secret, or from the storage of this tab.
+ * Sets the table of this page from `?svc_table=`, or from the storage of this tab. The code is secret, so it is removed from the address bar.
  */
 export function arriveAtTable(): void {
   const address = new URL(location.href)
@@ -32,8 +32,8 @@ export function askForTable(): void {
 }
 
 /**
- * Without an answer it is asked again. Until then the last result is shown. An answer is ignored if another one has come first, or the guest
- * has left the table.
+ * Reads the table of the scanned code; retried while there is no answer. An answer is ignored if another code was read in the meantime, or the
+ * guest has left the table.
  */
 async function resolveTable(): Promise<void> {
   clearTimeout(timer)
@@ -45,10 +45,10 @@ async function resolveTable(): Promise<void> {
   } catch (error) {
     if (scan !== seat.value) return
     const { status = 0, code } = error as Partial<SvcError>
-    // A network that answers for the service says nothing about the code.
+    // An answer from the network instead of the service, as of a captive portal, says nothing about the code.
     if (status >= 400 && status < 500 && status !== 429 && code !== "client_unreadable") {
       keepSeat(undefined)
-      // While tables are switched off, the service knows no code.
+      // While tables are switched off, the service rejects every code.
       seating.value ??= await client()
         .then(({ tables }) => tables.availability())
         .catch(() => undefined)

@@ -2,7 +2,7 @@ import type { Profile } from "../../../../src/client"
 import { account, addresses, deliverTo, fillIn, isChosen, nameOf, readAddresses } from "../guest/account"
 import { NO_ADDRESS, person, setPerson } from "./request"
 
-/** Takes over a changed profile. An order with the old name or phone number gets the new one; what was typed differently stays. */
+/** Applies a changed profile. An order with the old name or phone number gets the new one; other typed values stay. */
 export function takeProfile(next: Profile): void {
   const before = account.value
   const { name, phone } = person.value
@@ -12,8 +12,8 @@ export function takeProfile(next: Profile): void {
 }
 
 /**
- * Reads the addresses after one was changed. An order for a saved address follows it when it is corrected, and gets the usual one when it is
- * removed. The guest's own note for the courier is kept.
+ * Reads the addresses after one was changed. An order for a saved address gets the corrected one, or the usual one if it was removed. The
+ * guest's own note for the courier is kept.
  */
 export async function followAddresses(): Promise<void> {
   const before = addresses.value?.find(isChosen)

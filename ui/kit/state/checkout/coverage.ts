@@ -8,7 +8,7 @@ const WAIT_MS = 400
 
 /**
  * Whether the shop delivers to the guest's address, and its fee. A state has the name of its text. `coverage_unsure`: the distance was not
- * measured. `no_reply`: it is asked again. Without an address, the browser's position is used: `located`: the shop may deliver there.
+ * measured. `no_reply`: the check is repeated. `located`: there is no address, but the shop may deliver to the browser's position.
  */
 export type Coverage =
   | {
@@ -27,9 +27,8 @@ export type Coverage =
 export const coverage = signal<Coverage>({ state: "" })
 
 /**
- * What the guest is told about the address. The service decides whether an address that was not measured is refused (`address_unchecked`),
- * or accepted: the check of an address does not say so, the judgement of the cart does. Nor does the check say whether an address is unknown, or
- * the routing service had an error.
+ * The state that is shown for the address. The check of an address leaves two questions open: whether an address without a measured distance is
+ * refused (`address_unchecked`), and whether an address is unknown or the routing service had an error. The judgement of the cart answers both.
  */
 export const toldCoverage = computed(() => {
   const { state } = coverage.value
@@ -67,7 +66,7 @@ export function watchCoverage(): void {
   })
 }
 
-/** Checks the address, if it is still that of the guest. */
+/** Checks an address. The result is ignored if the guest's address has changed since. */
 async function ask(line: string): Promise<void> {
   try {
     const found = await answerFor(line)

@@ -27,13 +27,13 @@ const NAME = `svc.orders.${window.name}`
 /** The orders of this tab, newest first. They are stored per tab and not per table, because the next guests at a table must not see them. */
 export const ownOrders = signal<readonly OwnOrder[]>(read())
 
-/** Those of the table where the guest is. */
+/** The orders of this tab for the guest's present table. */
 export const ordersHere = computed(() => ownOrders.value.filter((order) => order.table === table.value?.id))
 
 /** Orders that were just placed, as the service answered, until they are shown. */
 const placedNow = new Map<string, Order>()
 
-/** Takes an order that was just placed, once: whoever comes back to it later reads it anew. */
+/** Returns an order that was just placed, only once. Later it is read from the service. */
 export function takePlaced(id: string | undefined): Order | undefined {
   if (id === undefined) return undefined
   const order = placedNow.get(id)
@@ -41,7 +41,7 @@ export function takePlaced(id: string | undefined): Order | undefined {
   return order
 }
 
-/** Whether an order is being placed from a sheet. The page below keeps room for it: what is there must not move when the sheet closes. */
+/** Whether an order is being placed from a sheet. The page below reserves its space, so that nothing moves when the sheet closes. */
 export const isArriving = signal(false)
 
 function read(): readonly OwnOrder[] {
@@ -68,21 +68,21 @@ export const paying = signal<string | undefined>(undefined)
 
 const unpaidOf = (id: string | undefined): OwnOrder["unpaid"] => ownOrders.value.find((order) => order.id === id)?.unpaid
 
-/** Whether the cart is the one of this unpaid order. It is not offered while its payment is shown, so that nobody orders it twice. */
+/** Whether the cart is the one of this unpaid order. While its payment is shown, the cart is not offered, so that nobody orders it twice. */
 export function isCartOf(id: string | undefined): boolean {
   const found = unpaidOf(id)
   return found?.cart === cartName.value && found.content === contentOf(items.value)
 }
 
-/** Whether this tab shows another order than the unpaid one, or knows it: the guest has left it. */
+/** Whether the guest has left this unpaid order: this tab shows another order, or knows the unpaid one already. */
 export function isElsewhere(unpaid: string): boolean {
   const { id = unpaid } = orderInAddress()
   return id !== unpaid || ownOrders.value.some((order) => order.id === unpaid)
 }
 
 /**
- * Called when an order no longer waits for its payment: other tabs no longer look for it. Unless it was called off, its cart is emptied, if
- * it has not changed since.
+ * Called when an order no longer waits for its payment, so that other tabs no longer look for it. If it was not called off and its cart has
+ * not changed since, the cart is emptied.
  * @returns whether it was unpaid until now, and is paid or will be paid offline
  */
 export function endWaiting(id: string, isOff: boolean): boolean {
@@ -91,7 +91,7 @@ export function endWaiting(id: string, isOff: boolean): boolean {
   if (!isOff && isCartOf(id)) endCart()
   put(ownOrders.value.map((order) => (order.id === id ? { ...order, unpaid: undefined } : order)))
   const attempt = `attempt.${unpaid.cart}`
-  // Another tab may have begun the next one since.
+  // Another tab may have begun the next attempt since.
   if (kept<{ readonly waits?: string }>(attempt, Infinity)?.waits === id) keep(attempt, undefined)
   return !isOff
 }
@@ -115,16 +115,16 @@ function put(orders: readonly OwnOrder[]): void {
 /** The URL of an order on this page. */
 export const orderAddress = (id: string): string => `${pageAddress()}#svc-order=${id}`
 
-/** The order that the page's URL names and, in a shared link, its key. Browsers send this part of a URL nowhere, not even as the referrer. */
+/** The order that the page's URL names and, in a shared link, its key. Browsers never send this part of a URL, not even as the referrer. */
 export function orderInAddress(): { readonly id?: string | undefined; readonly key?: string | undefined } {
   const [, id, key] = /^#svc-order=([\w-]+)(?:&svc-key=([\w-]+))?/.exec(location.hash) ?? []
   return { id, key }
 }
 
 /**
- * Shows an order that was just placed, unless the page shows its own confirmation. An unpaid order is shown in any case, to be paid, and so
- * is one that was called off before this page heard of it.
- * @param tell tells the page of the order. @returns false when the page shows it itself
+ * Shows an order that was just placed, unless the page shows its own confirmation. An unpaid order is always shown, because it must be paid.
+ * So is an order that was called off before its answer arrived.
+ * @param tell reports the order to the page; false if the page shows it itself
  */
 export function showPlaced(order: Order, tell: (detail: { readonly order: Order }) => boolean): void {
   if (order.status === "pending" || isCalledOff(order.status) || tell({ order })) showOrder(order.id)

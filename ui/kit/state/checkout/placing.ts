@@ -7,13 +7,13 @@ import { client, newKey } from "../service"
 import { endCart, isElsewhere, remember } from "./orders"
 import { isCalledOff } from "./steps"
 
-/** One attempt to order. Because of its idempotency key, at most one order results, however often it is sent. */
+/** One attempt to order. Its idempotency key ensures that at most one order results, however often it is sent. */
 interface Attempt {
   readonly key: string
   readonly body: OrdersPlaceBody
   /** Whether the payment method is paid online. */
   readonly online?: boolean
-  /** The id of its order, which waits for the payment. Until that ends, other tabs find the order by the attempt: they do not have its key. */
+  /** The id of its order, while that waits for its payment. Other tabs find the order by this attempt, because they do not have its order key. */
   readonly waits?: string
   /** Whether the guest was signed in. */
   readonly signed?: boolean
@@ -43,13 +43,13 @@ export const placing = signal<Placing>({ state: "idle" })
 export const isBusy = computed(() => placing.value.state === "sending" || placing.value.state === "unknown")
 
 let running: Promise<PlacedOrder | undefined> | undefined
-/** Before this time (ms) the service does not want to be asked again. */
+/** The service has asked for no retry before this time (ms). */
 let notBefore = 0
 
 const attemptOf = (life = KEY_LIFE_MS): Attempt | undefined => kept<Attempt>(keptWithCart("attempt"), life)
 const keepAttempt = (attempt?: Attempt): void => keep(keptWithCart("attempt"), attempt)
 
-/** Concurrent calls are one attempt. */
+/** Concurrent calls share one attempt. */
 function once(work: () => Promise<PlacedOrder | undefined>): Promise<PlacedOrder | undefined> {
   running ??= work().finally(() => {
     running = undefined
@@ -58,8 +58,8 @@ function once(work: () => Promise<PlacedOrder | undefined>): Promise<PlacedOrder
 }
 
 /**
- * Places an order. If an order from this cart still waits for its payment, it is that order.
- * @returns the order; undefined when there is none, or when it is unknown whether there is one: `placing` says which
+ * Places an order, unless an order from this cart still waits for its payment: then that one is returned.
+ * @returns the order; undefined if there is none, or if it is unknown whether there is one (see `placing`)
  */
 export function place(body: OrdersPlaceBody, online = false): Promise<PlacedOrder | undefined> {
   return once(() => begin(body, online))
@@ -79,7 +79,7 @@ async function begin(body: OrdersPlaceBody, online: boolean): Promise<PlacedOrde
     return undefined
   }
   const attempt = known ?? { key, body, online }
-  // The cart has changed since an attempt whose result is unknown: first the guest learns the result.
+  // The cart has changed since an attempt with an unknown result. That result comes first.
   if (JSON.stringify(attempt.body) !== JSON.stringify(body)) {
     placing.value = { state: "unknown" }
     return undefined
@@ -92,7 +92,7 @@ async function send(attempt: Attempt): Promise<PlacedOrder | undefined> {
   placing.value = { state: "sending" }
   try {
     const signed = (await bearer()) !== undefined
-    // For another caller the service does not know the key, and would place another order.
+    // The service would not know the key from another caller, and would place another order.
     if (signed !== (attempt.signed ?? signed)) {
       if (attempt.waits) keepAttempt()
       placing.value = { state: attempt.waits ? "idle" : "unknown" }
@@ -104,12 +104,12 @@ async function send(attempt: Attempt): Promise<PlacedOrder | undefined> {
     const waits = online === true && order.status === "pending" ? order.id : undefined
     const isOff = isCalledOff(order.status)
     remember(order, waits ? { cart: cartName.value, content: contentOf(body.items) } : undefined)
-    // Otherwise the guest has changed the cart since, and it is kept.
+    // A cart that the guest has changed since is kept.
     if (!waits && !isOff && contentOf(body.items) === contentOf(items.value)) endCart()
-    // Changed last: if the tab is closed before, the attempt finds the order again.
+    // Written last: if the tab is closed before, the stored attempt finds the order again.
     keepAttempt(waits ? { ...attempt, signed, waits } : undefined)
     placing.value = { state: "idle" }
-    // The guest has left an order unpaid until it was called off: there is none.
+    // The order was called off while the guest left it unpaid, so there is no order.
     return isOff && attempt.waits ? undefined : order
   } catch (error) {
     const { status = 0, code = "", message = "", details = {}, retryAfter = 0 } = error as Partial<Refusal & SvcError>
@@ -134,7 +134,7 @@ export function askAgain(): Promise<PlacedOrder | undefined> {
   return Promise.resolve(undefined)
 }
 
-/** Takes the refusals with such a code away: the guest has changed what was refused. */
+/** Removes the refusals with such a code, because the guest has changed what was refused. */
 export function cure(refused: RegExp): void {
   const now = placing.value
   if (now.state === "refused") placing.value = { ...now, refusals: now.refusals.filter(({ code }) => !refused.test(code)) }
@@ -149,8 +149,8 @@ export function giveUp(): void {
 let tellFound: ((order: PlacedOrder) => void) | undefined
 
 /**
- * After a reload or a closed tab: sends a stored attempt again to find its order. An old attempt waits for the guest's decision. Of several
- * elements, the last one is told.
+ * Sends a stored attempt again, to find its order after a reload or a closed tab. An old attempt waits for the guest's decision. If several
+ * elements call this, only the last one gets the order.
  */
 export function resumePlacing(found: (order: PlacedOrder) => void): void {
   const isRunning = tellFound !== undefined
@@ -162,7 +162,7 @@ export function resumePlacing(found: (order: PlacedOrder) => void): void {
   }
   window.addEventListener("online", again)
   setInterval(() => document.visibilityState === "visible" && attemptOf(FRESH_MS) && again(), AGAIN_MS)
-  // Once for each cart: the cart of a table is known only after the table's code was read.
+  // Runs once for each cart: the cart of a table is known only after the table's code was read.
   effect(() => {
     const known = attemptOf()
     untracked(() => {

@@ -27,7 +27,7 @@ export const payment = signal<string | undefined>(undefined)
 export const note = signal("")
 /** The guest's consent to messages about the order. It is never ticked in advance. */
 export const messages = signal(false)
-/** The chosen or proposed time; its `time` is `now` or `asap` for as soon as possible. Undefined: not proposed yet. */
+/** The chosen or proposed time. Its `time` is `now` or `asap` for as soon as possible. Undefined: not proposed yet. */
 export const time = signal<ChosenTime | undefined>(undefined)
 
 /** The way of ordering for which the guest has chosen the time; undefined: the guest has chosen none. */

@@ -18,7 +18,7 @@ export interface Seat {
   readonly heldUntil?: number | undefined
 }
 
-/** The table that this tab orders for, after a reload too. */
+/** The table that this tab orders for, as it was stored before a reload. */
 export function seatOfTab(): Seat | undefined {
   try {
     const seat: Seat | null = JSON.parse(sessionStorage.getItem(seatKey()) ?? "null")
@@ -34,6 +34,6 @@ export function keepSeat(seat: Seat | undefined): undefined {
     if (seat) sessionStorage.setItem(seatKey(), JSON.stringify(seat))
     else sessionStorage.removeItem(seatKey())
   } catch {
-    // Then this page alone knows it.
+    // Then it is known until the page is closed.
   }
 }

@@ -1,7 +1,7 @@
 import { client } from "../service"
 import { seating } from "../visit"
 
-/** Reads the shop's tables, and which are free. Without a response it is tried again when the network is back. */
+/** Reads the shop's tables, and which are free. Without a response, it is retried when the network is back. */
 export async function readSeating(): Promise<void> {
   try {
     seating.value = await (await client()).tables.availability()
@@ -11,7 +11,7 @@ export async function readSeating(): Promise<void> {
   }
 }
 
-/** Hides tags for a table until it is known that guests of this shop can choose one: most shops have none, and svc.ts does not load their code. */
+/** Hides `<svc-table>` until it is known that guests can choose a table: most shops have none, and svc.ts does not load the code of hidden tags. */
 export async function hideWithoutTables(): Promise<void> {
   const tags = [...document.querySelectorAll<HTMLElement>("svc-table:not([hidden])")]
   if (tags.length === 0) return

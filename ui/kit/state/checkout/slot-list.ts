@@ -7,7 +7,7 @@ interface DatedSlot extends Readonly<DaySlots["slots"][number]> {
 
 /**
  * The slots of business days in one list. A business date may have the same time twice: before and after midnight, or while the clocks are
- * put back. An order for it gets the first, so only that one is listed.
+ * put back. An order for such a time gets the first slot, so only that one is listed.
  */
 export const slotsOf = (days: readonly DaySlots[]): readonly DatedSlot[] =>
   days.flatMap(({ date, slots }) => {
@@ -15,7 +15,7 @@ export const slotsOf = (days: readonly DaySlots[]): readonly DatedSlot[] =>
     return slots.filter(({ time }) => !listed.has(time) && listed.add(time)).map((slot) => ({ ...slot, date }))
   })
 
-/** The calendar day of a slot, which its start names in the restaurant's time. */
+/** The calendar day of a slot, from its start in the restaurant's time zone. */
 export const dayOfSlot = ({ starts_at = "" }: { readonly starts_at?: string }): string => starts_at.slice(0, 10)
 
 /** The slot to propose on a calendar day: the first of its own business date, or one after midnight of the evening before. */
@@ -24,7 +24,7 @@ export function firstOn(day: string, slots: readonly DatedSlot[]): DatedSlot | u
   return onDay.find(({ date }) => date === day) ?? onDay[0]
 }
 
-/** The slots to list: the free ones, and those that are full. One that has passed, or is too soon, is not full, and is left out. */
+/** The slots to list: the free and the full ones. Slots that have passed or are too soon are left out. */
 export const listed = (slots: readonly DatedSlot[], now: number): readonly DatedSlot[] =>
   slots.filter(
     ({ available, max, taken, starts_at }) => available || (max !== null && taken >= max && Date.parse(starts_at) > now),

@@ -19,7 +19,7 @@ export interface ChosenTime {
 /** The business days that can be ordered for, starting today; undefined while they are read. */
 export const slotDays = signal<readonly DaySlots[] | undefined>(undefined)
 
-/** Whether the days could not be read. They are asked for again. */
+/** Whether the days could not be read. Reading is retried. */
 export const areSlotsLost = signal(false)
 
 export const dayOf = (date: string | undefined): DaySlots | undefined => slotDays.value?.find((day) => day.date === date)
@@ -28,7 +28,7 @@ export const dayOf = (date: string | undefined): DaySlots | undefined => slotDay
 export const soonOn = (day: DaySlots | undefined): "now" | "asap" | undefined =>
   day?.now_available ? "now" : day?.asap_available ? "asap" : undefined
 
-/** The time that the guest chose and that is no longer available. */
+/** A time that the guest has chosen and that is no longer available. */
 export const lost = signal<ChosenTime | undefined>(undefined)
 
 /** The chosen time, if it was chosen for another way of ordering and the current one does not offer it. It is kept until the guest decides. */
@@ -39,7 +39,7 @@ export const unfit = computed(() => {
   return slotDays.value === undefined || isPossible(chosen) ? undefined : { from, chosen }
 })
 
-/** Whether a checkout on the page shows the time, and asks there about one that is no longer possible. */
+/** Whether the page has a checkout, which shows the time and asks about a time that is no longer possible. */
 export const asksInCheckout = signal(false)
 
 /** Whether guests choose a time. Otherwise the service refuses every slot, and an order is for as soon as possible. */
@@ -48,7 +48,10 @@ const isTimed = computed(() => orderType.value?.time_selection_enabled !== false
 let watching = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Reads the days of the chosen way of ordering, and again when it changes, or when they could not be read. A chosen time that is no longer available is dropped. */
+/**
+ * Reads the days of the chosen way of ordering; again when that way changes, or when reading has failed. A chosen time that is no longer
+ * available is dropped.
+ */
 export async function loadSlots(): Promise<void> {
   if (!watching) {
     watching = true

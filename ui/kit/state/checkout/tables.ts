@@ -15,7 +15,7 @@ export const hold = signal<"kept" | "ended" | undefined>(undefined)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Reads the tables, and holds the one that the guest has chosen before a reload. A hold that still runs is not renewed by it. */
+/** Reads the tables, and holds the table that the guest had chosen before a reload. A hold that is still valid is not renewed. */
 export async function readTables(): Promise<void> {
   await readSeating()
   if (tableOfOrder().table_id === undefined || hold.value !== undefined) return
@@ -30,7 +30,7 @@ export async function readTables(): Promise<void> {
  */
 export async function chooseTable({ id }: PublicTable): Promise<void> {
   const held = await (await client()).tables.hold(id)
-  // The guest may have changed to another way of ordering meanwhile.
+  // The guest may have changed to another way of ordering in the meantime.
   if (way.value !== "dine_in" || table.value) return
   sit(held.table)
   keep()
@@ -47,7 +47,7 @@ function keep(heldUntil = Date.now() + HOLD_MS): void {
 /** Renews the hold. The service allows two renewals. */
 async function renew(): Promise<void> {
   const id = tableOfOrder().table_id
-  // After an order the table is occupied by it, so no hold is needed.
+  // After an order, the table is occupied, so no hold is needed.
   if (id === undefined || ordersHere.value.length > 0) return
   const isLeft = (): boolean => tableOfOrder().table_id !== id
   try {

@@ -18,7 +18,7 @@ effect(() => {
 
 async function load(code: string): Promise<void> {
   const { kitAccount } = await (LANGUAGES[code] ?? KIT_ACCOUNT.en)()
-  // Another language was chosen meanwhile.
+  // Ignored if another language was chosen in the meantime.
   if (spoken.value?.code === code) accountWords.value = { ...kitAccount, ...addedTexts(code)?.account }
 }
 

@@ -23,7 +23,7 @@ export function openAccount(): void {
   })
 }
 
-/** Reads the signed-in guest. If that fails, it is tried again when the network is back. */
+/** Reads the signed-in guest. If that fails, it is retried when the network is back. */
 export async function loadAccount(): Promise<void> {
   const asked = callers.value
   let isLost = false

@@ -56,10 +56,10 @@ export function openPoints(): void {
   })
 }
 
-/** Whether the last order of this browser used a coupon. */
+/** Whether the last order of this browser used this coupon. */
 const isSpent = (code: string): boolean => kept<string[]>("spent", 30 * DAY)?.includes(code) === true
 
-/** Reads the program and, for a signed-in guest, the points. If that fails, it is tried again when the network is back. */
+/** Reads the program and, for a signed-in guest, the points. If that fails, it is retried when the network is back. */
 export async function readPoints(): Promise<void> {
   try {
     await Promise.all([readProgram(), account.value ? load() : undefined])

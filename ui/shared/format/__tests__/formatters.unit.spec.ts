@@ -3,7 +3,7 @@ import { formatter } from "../formatters"
 describe("formatters", () => {
   const clock = { timeZone: "Europe/Madrid", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
 
-  it("one formatter serves equal locales and options", () => {
+  it("are created once for equal locales and options", () => {
     expect(formatter(Intl.DateTimeFormat, "es-ES", { ...clock })).toBe(formatter(Intl.DateTimeFormat, "es-ES", { ...clock }))
   })
 
@@ -16,7 +16,7 @@ describe("formatters", () => {
     expect(other).not.toBe(formatter(Intl.DateTimeFormat, "es-ES", clock))
   })
 
-  it("formats as one made for this call alone", () => {
+  it("format like formatters that are created for a single call", () => {
     const at = Date.parse("2026-11-20T20:30:00Z")
     expect(formatter(Intl.DateTimeFormat, "es-ES", clock).format(at)).toBe(new Intl.DateTimeFormat("es-ES", clock).format(at))
   })

@@ -56,13 +56,13 @@ describe("a screen that the stream does not reach", () => {
     return told
   }
 
-  it("reads all orders at the start, and again at least every minute: polls do not report deleted orders", async () => {
+  it("reads all orders at the start and at least every minute, because polls do not report deleted orders", async () => {
     const { polls, reads } = await follow(10)
     expect(reads).toBeGreaterThanOrEqual(10)
     expect(polls).toBeGreaterThan(4 * reads)
   })
 
-  it("reports every change once, also by a poll that reads all orders again", async () => {
+  it("reports every change once, even if a poll reads all orders again", async () => {
     let version = 0
     const heard: number[] = []
     const data = (): Order => {
@@ -79,7 +79,7 @@ describe("a screen that the stream does not reach", () => {
     expect(heard).toEqual(Array.from({ length: version - 1 }, (_, at) => at + 2))
   })
 
-  it("still tries the stream when the device's clock was set back by an hour", async () => {
+  it("still tries the stream after the device's clock was set back by an hour", async () => {
     let tries = 0
     globalThis.fetch = () => {
       tries += 1
@@ -89,7 +89,7 @@ describe("a screen that the stream does not reach", () => {
     expect(tries).toBeGreaterThan(5)
   })
 
-  it("requests the changes since the last response when the device's clock was set forward by an hour", async () => {
+  it("requests the changes since the last response after the device's clock was set forward by an hour", async () => {
     const asked: number[] = []
     await follow(
       5,
@@ -102,7 +102,7 @@ describe("a screen that the stream does not reach", () => {
     expect([...asked]).toEqual([...asked].sort((one, other) => one - other))
   })
 
-  it("polls every ten seconds while the stream is silent when the device's clock was set back by an hour", async () => {
+  it("polls every ten seconds while the stream is silent, even after the device's clock was set back by an hour", async () => {
     // Only the first attempt fails at once; the others get no response until they are aborted.
     let tries = 0
     globalThis.fetch = (_url, init) => {
@@ -126,7 +126,7 @@ describe("a screen whose account may see other orders than before", () => {
     `id: 7\nevent: hello\ndata: {"position":7,"server_time":"2026-11-20T20:00:00Z","sight":"${sight}"}\n\n`
   const hello = helloTo("all")
 
-  /** The connections at which all orders were read, from 1. */
+  /** The numbers of the connections, from 1, at which all orders were read. */
   async function readsOf(connections: readonly string[]): Promise<readonly number[]> {
     const reads: number[] = []
     const end = new AbortController()
@@ -145,11 +145,11 @@ describe("a screen whose account may see other orders than before", () => {
     return reads
   }
 
-  it("reads all orders when the stream greets again, not when it resumes after an interruption", async () => {
+  it("reads all orders when the stream sends another `hello`, not when it resumes after an interruption", async () => {
     expect(await readsOf([hello, hello, hello + hello])).toEqual([1, 3])
   })
 
-  it("reads all orders when a new connection greets with another sight", async () => {
+  it("reads all orders when the `hello` of a new connection has another `sight`", async () => {
     expect(await readsOf([hello, helloTo("north/"), helloTo("north/")])).toEqual([1, 2])
   })
 })

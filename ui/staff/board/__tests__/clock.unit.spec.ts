@@ -17,14 +17,14 @@ beforeEach(() => {
 })
 afterEach(() => void jest.useRealTimers())
 
-/** Somebody, or the network, sets the device's clock. */
+/** Sets the device's clock, as a person or the network would. */
 const correct = (by: number): void => void jest.setSystemTime(Date.now() + by)
 
 describe("the clock of a board", () => {
   const clock = () => {
     const told = jest.fn()
     const board = new BoardClock(told)
-    // The timers of the test start again.
+    // The test has restarted the timers, so the clock is read and set again.
     board.beat()
     board.set(new Date().toISOString())
     told.mockClear()
@@ -47,7 +47,7 @@ describe("the clock of a board", () => {
     expect(toldAfter(HOUR, watched)).toBe(1)
   })
 
-  it("shows the restaurant's time although the device's clock was set back", () => {
+  it("shows the restaurant's time even after the device's clock was set back", () => {
     const watched = clock()
     const there = watched.board.now.value
     correct(-HOUR)
@@ -55,7 +55,7 @@ describe("the clock of a board", () => {
     expect(watched.board.now.value - there).toBe(SECOND)
   })
 
-  it("is uncertain after the device's clock was set, until the service has sent the time, or for ten seconds", () => {
+  it("is uncertain after the device's clock was set, until the service sends the time or ten seconds pass", () => {
     const watched = clock()
     const { board } = watched
     const isSure = () => board.beat() >= board.sureAt
@@ -102,7 +102,7 @@ describe("after the device's clock was set back by an hour", () => {
     expect(steady() - before).toBe(SECOND)
   })
 
-  it("a new order rings at once, and an order that nobody has seen continues to ring", () => {
+  it("a new order rings at once, and an unread order continues to ring", () => {
     const attention = new Attention({ ringsFor: () => true, showsCancelled: true })
     const clock = new BoardClock()
     const comes = (id: string): void => {

@@ -27,7 +27,7 @@ const order = (minutes: number, changes: object = {}): Order =>
     ...changes,
   }) as unknown as Order
 
-/** The orders of a kitchen board, and functions that change them. @param lanes in which an order rings */
+/** The orders of a kitchen board, and functions that change them. @param lanes the lanes in which an order rings */
 const kitchen = (
   waiting: readonly QueuedAction[] = [],
   lanes: readonly string[] = ["to_start", "in_kitchen"],
@@ -85,7 +85,7 @@ describe("an order that enters another lane", () => {
   })
 })
 
-describe("an order that enters another lane while an action of this screen is not sent", () => {
+describe("an order that enters another lane while an action of this screen is unsent", () => {
   const unsent = (action: QueuedAction["action"]): QueuedAction[] => [{ id: "1", orderId: "a", ticket: 1, action, notBefore: 0 }]
   const start = { kind: "move", to: "processing" } as const
 
@@ -116,7 +116,7 @@ describe("an order that this screen rejects", () => {
 
   it.each<[string, boolean, string | undefined]>([
     ["is cancelled without alerting this screen", false, undefined],
-    ["alerts it, if the rejection was taken back and somebody else cancels the order", true, "cancelled"],
+    ["alerts this screen if the rejection was undone and somebody else cancels the order", true, "cancelled"],
   ])("%s", (_, isTakenBack, expected) => {
     const board = kitchen([reject])
     board.orders.merge({ found: [order(0, { line_items })], gone: [] })
@@ -139,7 +139,7 @@ describe("a line whose mark changes", () => {
   it.each<[string, readonly QueuedAction[], string[], string[], string[]]>([
     ["done by others", [], [], ["l"], ["l"]],
     ["taken back by others", [], ["k", "l"], ["k"], ["l"]],
-    ["done by this screen, whose action is not confirmed yet", [unsent], [], ["l"], []],
+    ["done by this screen, before the action is confirmed", [unsent], [], ["l"], []],
     ["done by both", [unsent], [], ["l", "k"], ["k"]],
     ["not at all", [], ["l"], ["l"], []],
   ])("is reported if others have changed it: %s", (_, waiting, before, after, expected) => {
@@ -234,7 +234,7 @@ describe("an order that comes while a board is opened", () => {
     return kept
   }
 
-  it("rings, even if the list of all orders is faster than its event", () => {
+  it("rings, even if the list of all orders arrives before its event", () => {
     const { orders, hear, cue, seen } = kitchen()
     orders.merge({ found: [order(0)], gone: [] })
     expect(cue()).toBeUndefined()
@@ -245,7 +245,7 @@ describe("an order that comes while a board is opened", () => {
     expect(cue()).toBeUndefined()
   })
 
-  it("does not ring because a poll reports it again", () => {
+  it("does not ring again when a poll reports it again", () => {
     const { orders, cue } = kitchen()
     orders.merge({ found: [order(0)], gone: [] })
     orders.hear({ event: "order.updated", id: "", data: order(0) })
@@ -262,14 +262,14 @@ describe("an order that comes while a board is opened", () => {
     expect(cue()).toBe(expected)
   })
 
-  it("does not ring on a board that was never open here", async () => {
+  it("does not ring on a board that is opened on this device for the first time", async () => {
     const { orders, cue } = kitchen()
     await orders.restore()
     orders.merge({ found: [order(0)], gone: [] })
     expect(cue()).toBeUndefined()
   })
 
-  it("rings if it was for later when the board was closed, and is due", async () => {
+  it("rings if it was for later when the board was closed, and is due now", async () => {
     const { orders, later, cue } = kitchen([], undefined, stored([order(5)], 10))
     await orders.restore()
     expect(cue()).toBeUndefined()
@@ -279,7 +279,7 @@ describe("an order that comes while a board is opened", () => {
 })
 
 describe("a board whose device has a wrong clock", () => {
-  it("does not ring again for what was due when it was closed", async () => {
+  it("does not ring again for orders that were due when it was closed", async () => {
     const kept = new KeptOrders(undefined)
     const at = Date.now() - MINUTE
     kept.restore = async () => ({ orders: [order(40)], unread: [], changes: [], at, seen: at + 60 * MINUTE })
@@ -300,7 +300,7 @@ describe("an old order that changes while a board is opened", () => {
   })
 })
 
-describe("an order for later whose event comes when it is due", () => {
+describe("an order for later that is due when its event arrives", () => {
   it.each<[string, (board: ReturnType<typeof kitchen>) => void]>([
     ["an event", ({ hear }) => hear(order(30, { version: 2 }))],
     [
@@ -334,7 +334,7 @@ describe("an order that is recalled to the kitchen", () => {
 
   it.each<[string, readonly QueuedAction[], string | undefined]>([
     ["by another screen rings", [], "new"],
-    ["by this screen does not, even if the event arrives before the response", [recall], undefined],
+    ["by this screen does not ring, even if the event arrives before the response", [recall], undefined],
     ["while this screen recalls another order rings", [{ ...recall, orderId: "b" }], "new"],
   ])("%s", (_, waiting, expected) => {
     const { orders, hear, cue } = kitchen(waiting)
@@ -425,7 +425,7 @@ describe("an order that becomes late", () => {
     expect(board.cue()).toBeUndefined()
   })
 
-  it("does not ring while it waits for its customer, even on a board where ready orders ring", () => {
+  it("does not ring while it waits for its guest, even on a board where ready orders ring", () => {
     const board = kitchen([], ["in_kitchen", "ready"])
     board.orders.merge({ found: [due(5, { kitchen: { ready_at: "2026-11-20T19:00:00Z", items_done: [] } })], gone: [] })
     at(board, 0)

@@ -2,7 +2,7 @@ import type { StaffClient } from "../../../../src/client/staff-client"
 import { SvcError } from "../../../../src/client/svc-error"
 import { readOrders } from "../read-orders"
 
-/** A service that lists these orders. Orders of `apart` are in no list; they can only be read by id. */
+/** A service with the orders of `listed` in its lists. Orders of `apart` can only be read by id. */
 function serviceWith(listed: readonly string[], apart: readonly string[], refusal = 404): StaffClient {
   const orders = {
     list: async ({ modified_after }: { modified_after?: string }) => ({
@@ -28,7 +28,7 @@ describe("what a board reads", () => {
     expect([read.gone, read.found.map(({ id }) => id)]).toEqual([gone, found])
   })
 
-  it("is an error when the service is not available", async () => {
+  it("is an error if the service is not available", async () => {
     await expect(readOrders(serviceWith([], [], 503), 0, ["a"])).rejects.toMatchObject({ status: 503 })
   })
 })

@@ -13,7 +13,7 @@ function shopOf(...answers: (ServiceStatus | undefined)[]): BoardShop {
 }
 
 describe("the restaurant's data", () => {
-  it("are not read while the service fails to tell its status, and keep what is known of an earlier visit", async () => {
+  it("count as unread while the status cannot be read, and those of an earlier visit are kept", async () => {
     const shop = shopOf(undefined, MADRID)
     shop.status.value = { ...MADRID, timezone: "Europe/Paris" }
     expect(await shop.load()).toBeUndefined()

@@ -5,7 +5,7 @@ import { standInForPage } from "./page-stand-in"
 
 const HOUR = 3_600_000
 
-/** What the disk answers, by key; a promise that is not settled yet is a slow disk. */
+/** The stored values by key. A promise that is not settled simulates a slow disk. */
 const disk = new Map<string, unknown>()
 const listed: Order[] = []
 const loadSignIn = jest.fn<Promise<object>, []>()
@@ -47,7 +47,7 @@ standInForPage({
   BroadcastChannel: class {
     postMessage(): void {}
   },
-  // A refusal that is not repeated.
+  // A refusal that the client does not retry.
   fetch: async () => Response.json({ code: "svc_not_found", message: "", data: { status: 404 } }, { status: 404 }),
 })
 
@@ -78,7 +78,7 @@ afterEach(() => void jest.useRealTimers())
 
 const board = () => new BoardStore({ name: "kitchen", ringsFor: () => true, showsCancelled: true, rings: false })
 
-describe("a board whose disk answers late", () => {
+describe("a board with a slow disk", () => {
   it.each<[string, Session | undefined, (store: BoardStore) => void]>([
     ["nothing happens", session, () => undefined],
     ["the device's clock is set", session, () => void jest.setSystemTime(Date.now() + HOUR)],

@@ -2,7 +2,7 @@ import { Notices } from "../attention/notices"
 import { Sounds } from "../attention/sounds"
 import { startService } from "../start-service"
 
-/** The sound of a browser that plays, or refuses to. */
+/** The sounds of a browser that plays them (`on`) or refuses to (`locked`). */
 function soundsThat(state: "on" | "locked"): Sounds {
   const sounds = new Sounds()
   sounds.start = async () => {

@@ -16,13 +16,13 @@ export interface QueueListener {
   readonly done: (order: Order) => void
   /** Somebody else has already moved the order there, or further. */
   readonly doneByOthers: (order: Order, to: OrderStatus) => void
-  /** The order was cancelled or refunded meanwhile, or its payment failed: the action has no effect, whether the service has applied it or not. */
+  /** The order was cancelled or refunded, or its payment failed. So the action has no effect, whether the service has applied it or not. */
   readonly inVain: (queued: QueuedAction, order: Order) => void
   /** The service refused the action permanently; the order keeps the state that the service has. */
   readonly refused: (queued: QueuedAction, error: SvcError) => void
-  /** The service fails at the action again and again, though it answers other requests. It is still sent from time to time. */
+  /** The action fails repeatedly, although the service answers other requests. It is still sent from time to time. */
   readonly failing: (queued: QueuedAction, error: SvcError) => void
-  /** Whether an order already is as an action wants it: made so by the action itself, or by somebody else. */
+  /** Whether an order already has the effect of an action: through the action itself, or through somebody else. */
   readonly effect: (queued: QueuedAction, order: Order) => Promise<Effect>
   /** No action on this order is failing any more. */
   readonly freed: (orderId: string) => void
@@ -39,7 +39,7 @@ const CHANGED = 412
  * the page is closed or the session ends. An action that cannot be sent holds up only its own order ({@link Troubles}). Every action is
  * idempotent, so it may be sent twice. The service refuses to accept or reject an order that has changed since the person saw it: the queue
  * then reads the order, and sends the action again unless somebody else has decided. A mark as done is refused, and not sent again, if marks
- * were taken back since.
+ * were removed since.
  */
 export class ActionQueue {
   readonly waiting = signal<readonly QueuedAction[]>([])
@@ -78,11 +78,11 @@ export class ActionQueue {
   add(order: Pick<Order, "id" | "ticket_number" | "version">, action: Action, hold = 0): QueuedAction {
     const id = newId()
     const { id: orderId, ticket_number: ticket, version } = order
-    // This screen has just taken a mark back. The new version of the order is not known yet, so none is sent.
+    // This screen has just removed a mark. The resulting version of the order is not known yet, so no version is sent.
     const isBehind =
       markOf(action) && this.waiting.value.some((each) => each.orderId === orderId && markOf(each.action) === false)
     const queued = { id, orderId, ticket, action, ...(!isBehind && { version }), notBefore: steady() + hold }
-    // A person who does the same again, or decides otherwise, means that instead of the failing action.
+    // If a person repeats the failing action or decides otherwise, the new action replaces it.
     const isFailing = this.#troubles.failing.value.has(orderId)
     const isReplaced = (each: QueuedAction): boolean => isFailing && each.orderId === orderId && replaces(action, each.action)
     void this.#keep([...this.waiting.value.filter((each) => !isReplaced(each)), queued])
@@ -91,27 +91,27 @@ export class ActionQueue {
     return queued
   }
 
-  /** Sends the actions of an order at once, because a person wants it. */
+  /** Sends the actions of an order at once, at the request of a person. */
   retry(orderId: string): void {
     if (this.#troubles.retry(orderId)) this.listener.freed(orderId)
     void this.run()
   }
 
-  /** Drops actions of an order that are sent or will not be, among them the failing one, if there is one. The others are sent. */
+  /** Drops actions of an order: those that were sent or will not be, including a failing one. The others are sent. */
   drop(orderId: string, dropped: readonly QueuedAction[]): void {
     void this.#keep(this.waiting.value.filter((each) => !dropped.includes(each)))
     if (this.#troubles.end(orderId)) this.listener.freed(orderId)
     void this.run()
   }
 
-  /** A new state of an order has arrived: its failing action ends at once if it has nothing left to do. One that is being sent is judged by its response. */
+  /** Called with a new state of an order. Its failing action is dropped if it has nothing left to do. An action that is being sent is resolved by its response. */
   async heard(order: Order): Promise<void> {
     const queued = this.waiting.value.find(({ orderId }) => orderId === order.id)
     const isIdle = (): boolean => this.#troubles.failing.value.has(order.id) && this.#sending !== queued
     if (queued && isIdle()) await this.#judge(queued, order, isIdle)
   }
 
-  /** Sends all actions at once, because the service answers again. Those that the service has put off wait on. */
+  /** Sends all actions at once, because the service answers again. Those with a `Retry-After` keep waiting. */
   readonly again = (): void => {
     this.#troubles.hurry()
     void this.run()
@@ -124,7 +124,7 @@ export class ActionQueue {
     return isHere
   }
 
-  /** Sends what can be sent, until nothing is left. What has to wait is sent later. */
+  /** Sends actions until none can be sent now. Those that have to wait are sent later. */
   readonly run = async (): Promise<void> => {
     if (this.#sending) return
     clearTimeout(this.#timer)
@@ -149,7 +149,7 @@ export class ActionQueue {
       const outcome = await this.#send(queued)
       return typeof outcome === "string" ? outcome : await this.#wait(queued, outcome)
     } catch (fault) {
-      // A fault of this page must not stop the queue: the action is sent again.
+      // An exception in this page must not stop the queue: the action is sent again.
       reportError(fault)
       this.#troubles.note(queued.orderId)
       return "again"
@@ -157,12 +157,12 @@ export class ActionQueue {
   }
 
   /**
-   * Lets an action wait. If the service fails only at this action, that is reported, unless the order shows that it was applied and only the
-   * responses were lost.
+   * Postpones an action. If only this action fails, that is reported, unless the order shows that it was applied and only the responses were
+   * lost.
    */
   async #wait(queued: QueuedAction, error: SvcError): Promise<Outcome> {
     const { id, orderId } = queued
-    // A person may have dropped it meanwhile.
+    // A person may have dropped it in the meantime.
     const isDropped = (): boolean => this.waiting.value.every((each) => each.id !== id)
     const isFailing = this.#troubles.failing.value.has(orderId)
     if (isDropped() || !(this.#troubles.note(orderId, error) || isFailing)) return "again"
@@ -171,7 +171,7 @@ export class ActionQueue {
     if (order === undefined || isDropped()) return "again"
     await this.#judge(queued, order, () => !isDropped())
     if (isFailing || isDropped()) return "again"
-    // The service may have come back only now. One that has asked for a wait was there.
+    // The service may have recovered only now, so the action is sent once more. With a `Retry-After`, the service was available.
     const outcome = error.retryAfter === undefined ? await this.#send(queued) : error
     if (typeof outcome === "string") return outcome
     if (isDropped()) return "again"
@@ -181,8 +181,8 @@ export class ActionQueue {
   }
 
   /**
-   * Drops an action that need not be sent again, because the order is as it wants it, or was called off. Reports who has made it so.
-   * @param isOpen whether the action is still to be judged here: it was not dropped or sent meanwhile
+   * Drops an action that need not be sent again, because the order already has its effect, or was called off. Reports whose action it was.
+   * @param isOpen whether the action was neither dropped nor sent in the meantime
    */
   async #judge(queued: QueuedAction, order: Order, isOpen: () => boolean): Promise<void> {
     const { action, orderId } = queued
@@ -196,7 +196,7 @@ export class ActionQueue {
 
   /**
    * @param isLast true: a second response that is not from the service (a proxy's, for example) is final
-   * @returns an error: the action has to wait
+   * @returns an error if the action has to wait
    */
   async #send(queued: QueuedAction, isLast = false): Promise<Outcome | SvcError> {
     let order: Order
@@ -210,7 +210,7 @@ export class ActionQueue {
     return "sent"
   }
 
-  /** Reports the order as the service has it. @returns whether the action has no effect any more */
+  /** Reports the order as the service has it. @returns whether the action can no longer have an effect */
   #tell(queued: QueuedAction, order: Order): boolean {
     this.listener.done(order)
     const { action } = queued
@@ -228,14 +228,14 @@ export class ActionQueue {
       const obstacle = obstacleOf(order)
       if (obstacle !== undefined) return obstacle
     } else {
-      // The service can be reached again. If a proxy refuses only this action, the others must not wait for it.
+      // The service is reachable. If a proxy refuses only this action, the others must not wait for it.
       if (isForeign(error) && !isLast) return this.#send(queued, true)
       if (this.#tell(queued, order)) return "sent"
       if (action.kind === "move" && isDoneByOthers(order, action.to)) {
         if (error.status !== CHANGED || !isAsGiven(action, order)) this.listener.doneByOthers(order, action.to)
         return "sent"
       }
-      // Somebody has accepted the order that this screen rejected: it is being cooked.
+      // Somebody has accepted the order that this screen rejected, so it is being prepared.
       if (error.status === CHANGED && action.kind === "move" && isUndone(action.to) && stageOf(order.status) !== "asked") {
         this.listener.doneByOthers(order, order.status)
         return "sent"
@@ -255,7 +255,7 @@ export class ActionQueue {
   }
 }
 
-/** Whether a response came from a captive portal or a proxy instead of the service. */
+/** Whether a response is from a captive portal or a proxy instead of the service. */
 function isForeign({ code, status }: SvcError): boolean {
   return code === "client_unreadable" && !isBusy(status)
 }
@@ -264,7 +264,7 @@ function isBusy(status: number): boolean {
   return status === 0 || status === 429 || status >= 500
 }
 
-/** Why an action has to wait; undefined: it does not, because the service has accepted or refused it. */
+/** Why an action has to wait; undefined: it does not, because the service has decided about it. */
 function obstacleOf(error: SvcError): "signed_out" | SvcError | undefined {
   if (isBusy(error.status) || isForeign(error)) return error
   return error.status === 401 ? "signed_out" : undefined
@@ -272,7 +272,7 @@ function obstacleOf(error: SvcError): "signed_out" | SvcError | undefined {
 
 /**
  * The first action that can be sent now. Actions of one order are sent in sequence, none before its `notBefore`.
- * @param until before which instant no action of an order is sent
+ * @param until the instant before which no action of an order is sent
  */
 export function nextOf(
   actions: readonly QueuedAction[],

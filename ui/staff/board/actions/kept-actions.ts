@@ -1,7 +1,7 @@
 import { createStore, del, get, keys, set } from "idb-keyval"
 import type { QueuedAction } from "../../orders/actions"
 
-/** Where all boards of this device keep their unsent actions. */
+/** The store in which all boards of this device keep their unsent actions. */
 export const actionStore = (): ReturnType<typeof createStore> => createStore("svc-boards", "queue")
 
 /**
@@ -28,7 +28,8 @@ export class KeptActions {
   /**
    * Takes over the entries of closed tabs.
    * @param take adds their actions to this tab's, and stores them
-   * @param isStart without Web Locks nobody knows which tabs are closed: then all other entries are taken over, only at the start
+   * @param isStart whether the page has just started. Without Web Locks it is unknown which tabs are closed: then all other entries are taken over
+   *   at the start, and none later
    */
   async inherit(take: (actions: readonly QueuedAction[]) => Promise<void>, isStart: boolean): Promise<void> {
     const { locks } = navigator

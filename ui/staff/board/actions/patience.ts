@@ -28,9 +28,9 @@ export const skeletonStyles = css`
 `
 
 /**
- * Placeholders for cards while a board waits for its first orders; nothing during the first moment, and while nobody is signed in.
+ * Placeholders for cards while a board waits for its first orders. Nothing is shown for the first moment, or while nobody is signed in.
  * @param count number of cards
- * @param speaks whether it tells screen readers that the board is loading. If a board has several skeletons, only one of them does
+ * @param speaks whether screen readers announce that the board is loading; true for only one skeleton of a board
  */
 export function skeleton(store: BoardStore, count: number, speaks = true): TemplateResult | typeof nothing {
   const { words, patience, keeper } = store

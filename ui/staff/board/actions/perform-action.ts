@@ -5,7 +5,7 @@ import { isUndone } from "../../orders/undone"
 
 /** Whether a move accepts or rejects an order. */
 export const isAnswer = (action: Action): boolean => action.kind === "move" && (action.to === "accepted" || isUndone(action.to))
-/** Whether an action marks an order or lines of it as done, or takes that back; undefined: neither. */
+/** True: the action marks an order or lines of it as done. False: it removes such a mark. Undefined: neither. */
 export const markOf = (action: Action): boolean | undefined =>
   action.kind === "ready" ? action.ready : action.kind === "lines" ? action.done : undefined
 
@@ -33,7 +33,7 @@ export function perform(svc: StaffClient, { orderId, action, version }: QueuedAc
   }
 }
 
-/** The reason of a rejection is sent with the move, so both are stored or neither. A repeated request stores one reason. */
+/** The reason of a rejection is sent with the move, so that both are stored or neither. A repeated request stores it once. */
 function move(
   svc: StaffClient,
   orderId: string,

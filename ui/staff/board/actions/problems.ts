@@ -9,31 +9,31 @@ import type { BoardStore } from "../board-store"
 
 export { effectOf } from "../../orders/failing-actions"
 
-/** Shows that the service has refused an action, or fails at it. An order that waits to be accepted again rings until somebody reacts. */
+/** Shows that an action was refused or keeps failing. An order that therefore waits to be accepted again rings until somebody reacts. */
 export function tellProblem(store: BoardStore, queued: QueuedAction, error: SvcError, isFailing: boolean): void {
   const { queue, problems } = store
   const { id, ticket, orderId, action } = queued
   const isIn = (all: readonly QueuedAction[]): boolean => all.some((each) => each.id === id)
-  // Somebody has reacted while this part was loaded.
+  // Somebody has reacted while this module was loaded.
   if (isFailing && (!isIn(queue.waiting.value) || isIn(queue.expected.value))) return
   const text = errorSentence(error, store.sentences)
   problems.tell(orderId, { text, action, ...(isFailing && { isFailing }) })
   store.tellConflict(ticket, text)
   if (!isFailing) return
   store.ringAgain(orderId)
-  // The order may have a new state at once: it has changed while this part was loaded.
+  // The order may already have a new state, if it has changed while this module was loaded.
   const state = computed(() => store.orders.byId.value.get(orderId))
   const isOver = computed(() => !isIn(queue.waiting.value) || isIn(queue.expected.value))
   const end = effect(() => {
     const now = isOver.value ? undefined : state.value
-    // Outside of this effect, so that it follows nothing else.
+    // Outside of this effect, so that the effect depends on nothing else.
     queueMicrotask(() => (isOver.peek() ? end() : now && void queue.heard(now)))
   })
 }
 
 /**
- * The problem at the end of a card, so that no button moves: what was refused, and a retry. A failing action can be undone instead, because it
- * would still be sent. The row at the bottom announces the problem.
+ * The problem of an order, at the end of its card, so that no button moves: what was refused, and a retry. A failing action can also be undone,
+ * because it would still be sent. The row at the bottom announces the problem.
  */
 export function problemOf(store: BoardStore, order: Order): TemplateResult | typeof nothing {
   const { words, problems, queue, attention } = store

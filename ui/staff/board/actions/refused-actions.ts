@@ -3,17 +3,17 @@ import { OWN_MS } from "../../../../src/domain/orders/card-places"
 import type { Action } from "../../orders/actions"
 import type { Touch } from "./touch"
 
-/** An action on an order that the service has refused, or at which it fails. */
+/** An action on an order that the service has refused, or that keeps failing. */
 export interface Problem {
   readonly text: string
   readonly action: Action
-  /** Set if the action is still to be sent: the service fails at it. */
+  /** Set if the action keeps failing and is still to be sent. */
   readonly isFailing?: true
 }
 
 /**
- * The refused and the failing actions by order. Each appears some time after the last touch, because it makes a card taller, and stays on it until it is
- * tried again, another action is taken, or somebody dismisses it.
+ * The refused and the failing actions by order. Each appears some time after the last touch, because it makes a card taller. It stays until it
+ * is tried again, another action is taken, or somebody dismisses it.
  */
 export class Problems {
   readonly all = signal<ReadonlyMap<string, Problem>>(new Map())
@@ -37,12 +37,12 @@ export class Problems {
     }
   }
 
-  /** The problem of an order, shown already or later. */
+  /** The problem of an order, whether it is shown yet or not. */
   of(id: string): Problem | undefined {
     return this.#next.get(id) ?? this.all.value.get(id)
   }
 
-  /** The action of an order is no longer failing. */
+  /** Called when the action of an order is no longer failing. */
   free(id: string): void {
     if (this.of(id)?.isFailing) this.forget(id)
   }

@@ -1,15 +1,15 @@
 import { steady } from "../../../shared/steady"
 
-/** After a tap, another one at the same place has no effect for this long (ms), because another ticket may have moved there. */
+/** After a tap, another tap at the same place has no effect for this long (ms), because another ticket may have moved there. */
 const BUMPED_MS = 1_000
 /** A tap within this time (ms) after a ticket has changed was meant for what the ticket showed before. */
 const REACTION_MS = 400
 /** A finger that rests longer than this (ms) does not tap. */
 const LONGEST_MS = 20_000
 
-/** Ignores taps on the main button of a ticket that were meant for something else: for another ticket, or for what it showed before. */
+/** Ignores taps on the main button of a ticket that were meant for another ticket, or for what the ticket showed before. */
 export class TapGuard {
-  /** By order: until when (steady ms) taps do not count. */
+  /** The instant (steady ms) until which taps do not count, by order. */
   readonly #until = new Map<string, number>()
   #news: ReadonlyMap<string, unknown> | undefined
 
@@ -21,7 +21,7 @@ export class TapGuard {
     return this.begun() >= (this.#until.get(id) ?? 0)
   }
 
-  /** Called for a tap on the ticket of this order. @returns whether it counts. If so, the next taps do not count for a while */
+  /** Called for a tap on the ticket of this order. @returns whether the tap counts; if it does, further taps do not count for a while */
   take(id: string): boolean {
     const counts = this.counts(id)
     if (counts) this.#pause(id, BUMPED_MS)
@@ -30,7 +30,7 @@ export class TapGuard {
 
   /**
    * Called when the board is rendered. Pauses the tickets that have something new to acknowledge.
-   * @param news by order: what has to be acknowledged
+   * @param news what has to be acknowledged, by order
    */
   follow(news: ReadonlyMap<string, unknown>): void {
     const before = this.#news

@@ -7,9 +7,9 @@ const LONGEST_MS = 20_000
 export class Touch {
   #at = 0
   #isHeld = false
-  /** By pointer: when it last came down. Each finger has its own, so that one of two cooks does not decide for the other. */
+  /** The instant at which each pointer last came down. Each finger has its own, so that two cooks do not affect each other. */
   readonly #downs = new Map<number, number>()
-  /** When the latest tap began; undefined: a key was pressed since. */
+  /** When the latest tap began; undefined: a key was pressed after it. */
   #begun: number | undefined
 
   /** Starts watching the page. */
@@ -34,12 +34,12 @@ export class Touch {
     this.#downs.set(pointerId, this.#at)
   }
 
-  /** Some browsers do not tell the pointer of a click. It follows the end of the same pointer. */
+  /** Notes when a tap began. Clicks of some browsers have no pointer id, but they follow the end of the same pointer. */
   #taps({ pointerId }: Partial<PointerEvent>): void {
     if (pointerId !== undefined) this.#begun = this.#downs.get(pointerId)
   }
 
-  /** When the tap that is handled now began (steady ms): when the finger came down; now for a key, and without a recent touch. */
+  /** When the tap that is being handled began (steady ms): when the finger came down. For a key, or without a recent touch: now. */
   readonly begun = (): number => {
     const now = steady()
     return this.#begun === undefined || now - this.#begun > LONGEST_MS ? now : this.#begun

@@ -4,7 +4,7 @@ const LONGEST_MS = 10_000
 /** A task that is retried with growing delays until it succeeds. */
 export class UntilDone {
   #running: Promise<void> | undefined
-  /** Whether a run was asked for while another one was running. */
+  /** Whether a run was requested while another one was running. */
   #again = false
   #failures = 0
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -12,8 +12,8 @@ export class UntilDone {
   constructor(private readonly work: () => Promise<void>) {}
 
   /**
-   * Runs the task. A call during a run lets it run once more afterwards, because the running one may have read what was there before.
-   * @returns when these runs have ended, whether they succeeded or not
+   * Runs the task. A call during a run causes one more run, because the running one may have read older data.
+   * @returns after these runs have ended, whether they succeeded or not
    */
   run(): Promise<void> {
     if (this.#running !== undefined) {

@@ -8,8 +8,8 @@ import { modeOf } from "../cards/card"
 const APART_MS = 1_000
 
 /**
- * Announces each new order once to screen readers, because the sound does not say which order it is; and each order that is to be accepted
- * again, because that fails.
+ * Announces each new order once to screen readers, because the sound does not say which order it is. Also announces each order that must be
+ * accepted again because accepting it failed.
  */
 export class Announcer {
   #known: ReadonlySet<string> = new Set()
@@ -34,7 +34,7 @@ export class Announcer {
     this.#next.push(...sentences)
     const isTime = steady() - this.#saidAt >= APART_MS
     if (this.#next.length > 0 && isTime) this.#say(this.#next.splice(0).join(". "))
-    // A screen reader repeats an equal text only if the region was empty in between.
+    // A screen reader announces an equal text again only if the region was empty in between.
     else if (fresh.length === 0 && isTime) this.#said = ""
     return html`<p class="visually-hidden" role="alert">${this.#said}</p>`
   }

@@ -8,7 +8,7 @@ import { isUndone } from "../../orders/undone"
 import type { KeptBoard } from "../kept-orders"
 import { type Cue, mostUrgent, Sounds } from "./sounds"
 
-/** What alerts a board. */
+/** The rules for what alerts a board. */
 export interface AttentionRules {
   /** Whether an order that enters a lane rings on this board. */
   readonly ringsFor: (order: Order, lane: Lane | null) => boolean
@@ -18,7 +18,7 @@ export interface AttentionRules {
   readonly comparesIn?: (lane: Lane) => boolean
   /** Whether this board shows cancelled orders until somebody has acknowledged them. */
   readonly showsCancelled: boolean
-  /** Whether an order has a card on the board. Without one nobody could stop its sound, so until it has one it neither rings nor counts. Default: yes. */
+  /** Whether an order has a card on the board. Without a card nobody could stop its sound, so it neither rings nor counts. Default: yes. */
   readonly shows?: (id: string) => boolean
   /** Whether the board makes sounds. Default: true. */
   readonly rings?: boolean
@@ -33,10 +33,10 @@ interface Badge {
 export class Attention {
   readonly sounds = new Sounds()
   readonly unread = signal<ReadonlyMap<string, Cue>>(new Map())
-  /** By order: the lines that edits have changed since somebody last acknowledged it. Orders without a lane have none. */
+  /** The lines that were edited since somebody last acknowledged the order, by order. Orders without a lane have none. */
   readonly changes = signal<ReadonlyMap<string, readonly LineChange[]>>(new Map())
   #badge = 0
-  /** The unread orders that were not heard yet, because another sound was too recent. */
+  /** The unread orders that have not sounded yet, because the last sound was too recent. */
   readonly #unheard = new Map<string, Cue>()
   #ringing: ReturnType<typeof setTimeout> | undefined
 
@@ -51,14 +51,14 @@ export class Attention {
 
   constructor(private readonly rules: AttentionRules) {}
 
-  /** Somebody has read an order. */
+  /** Called when somebody has read an order. */
   markRead(id: string): void {
     if (!this.unread.value.has(id)) return
     this.unread.value = without(this.unread.value, id)
     this.tell()
   }
 
-  /** Somebody has acknowledged that an order was cancelled or changed. */
+  /** Called when somebody has acknowledged that an order was cancelled or changed. */
   acknowledge(id: string): void {
     this.markRead(id)
     this.dropChanges(id)
@@ -93,19 +93,19 @@ export class Attention {
           this.#notice(after.id, "cancelled")
         else this.markRead(after.id)
       } else if (is !== null && comparesIn(is)) this.#compare(before, after, is)
-      // The board no longer shows a card on which somebody could acknowledge them.
+      // The board no longer shows a card on which somebody could acknowledge the changes.
       else if (this.unread.value.get(after.id) === "changed") this.markRead(after.id)
-      // A cancelled order keeps its card until somebody acknowledges that.
+      // A cancelled order keeps its card until somebody acknowledges the cancellation.
       if (is === null && this.unread.value.get(after.id) !== "cancelled") this.dropChanges(after.id)
     })
   }
 
-  /** An order for later is due now: it rings as if it had just arrived. */
+  /** Called when an order for later is due: it rings as if it had just arrived. */
   due(order: Order, lane: Lane | null): void {
     if (this.rules.ringsFor(order, lane)) this.#notice(order.id, "new")
   }
 
-  /** An order has become late. If it already rings, nothing changes. */
+  /** Called when an order has become late. If it already rings, nothing changes. */
   late(order: Order, lane: Lane | null): void {
     const { ringsFor, shows } = this.rules
     if (ringsFor(order, lane) && !this.unread.value.has(order.id) && (shows?.(order.id) ?? true)) this.#notice(order.id, "late")
@@ -129,17 +129,17 @@ export class Attention {
     const all = changesSince(acknowledgedLines(before, this.changes.value.get(id) ?? []))
     const told = all.length > 0 ? all : latest.map((change) => ({ ...change, takesBack: true as const }))
     this.changes.value = new Map(this.changes.value).set(id, told)
-    // An order that waits to be accepted rings for that.
+    // An order that waits to be accepted keeps ringing as new.
     this.#notice(id, lane === "new" && this.unread.value.get(id) === "new" ? "new" : "changed")
   }
 
-  /** Somebody has acknowledged the changes of an order, which rings on for another reason. */
+  /** Called when somebody has acknowledged the changes of an order that keeps ringing for another reason. */
   dropChanges(id: string): void {
     this.changes.value = without(this.changes.value, id)
   }
 
   #notice(id: string, cue: Cue): void {
-    // Somebody who has heard the sound for one of them finds all of them.
+    // While the same sound plays for another order, people find both on the board.
     const isShared =
       this.sounds.isPlaying(cue, steady()) &&
       [...this.unread.value].some(([other, its]) => other !== id && its === cue && !this.#unheard.has(other))
@@ -147,11 +147,11 @@ export class Attention {
     this.tell()
     if (this.rules.rings === false || isShared) return
     this.#unheard.set(id, cue)
-    // A new order has no card yet.
+    // Includes orders without a card, because a new order does not have one yet.
     this.#ringUnheard(this.unread.value)
   }
 
-  /** Rings for each cue that was not heard, the most urgent first, as soon as the last sound permits. @param waiting the orders that still ring */
+  /** Rings for each cue that has not sounded, the most urgent first, as soon as the last sound permits. @param waiting the orders that still ring */
   #ringUnheard(waiting: ReadonlyMap<string, Cue>): void {
     clearTimeout(this.#ringing)
     for (const [id, cue] of this.#unheard) if (waiting.get(id) !== cue) this.#unheard.delete(id)
@@ -171,7 +171,7 @@ export class Attention {
     return shows === undefined ? this.unread.value : new Map([...this.unread.value].filter(([id]) => shows(id)))
   }
 
-  /** Shows in the title and on the app's icon how many orders are unread. Called, too, when other orders have cards. */
+  /** Shows the number of unread orders in the title and on the app's icon. Must also be called when the set of orders with a card changes. */
   tell(): void {
     const { size } = this.#shown
     const title = document.title.replace(/^\(\d+\) /, "")

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit"
 import type { StaffClient } from "../../../../src/client/staff-client"
 import type { BoardStore } from "../board-store"
 
-/** `absent`: this browser has no Web Push. `blocked`: its user has forbidden notifications. */
+/** `absent`: this browser has no Web Push. `blocked`: its user has denied notifications. */
 export type AlarmState = "absent" | "blocked" | "off" | "on"
 
 /** Alarms on this device by Web Push (contract section 17), which arrive even if no board is open. */
@@ -44,7 +44,7 @@ export class DeviceAlarms {
     this.state.value = "off"
   }
 
-  /** The id of this browser's subscription at the service, which may have deleted it. */
+  /** The id of this browser's subscription at the service; undefined: there is none, or the service has deleted it. */
   async #stored(): Promise<number | undefined> {
     const own = await (await navigator.serviceWorker.ready).pushManager.getSubscription()
     if (own === null) return undefined

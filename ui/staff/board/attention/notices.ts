@@ -21,7 +21,7 @@ const MOST = 3
 export class Notices {
   readonly all = signal<readonly Notice[]>([])
 
-  /** @param lasts milliseconds; for notices of actions */
+  /** @param lasts how long the notice of an action stays (ms) */
   tell(notice: Omit<Notice, "until">, lasts = UNDO_MS): void {
     const [done, problems] = this.#sorted()
     const isProblem = notice.kind === "problem"
@@ -32,8 +32,8 @@ export class Notices {
   }
 
   /**
-   * The notices to show in a limited number of places: first actions, because their undo is short; then the oldest problems. With one
-   * place only, an action that can be undone comes first, the oldest before the others.
+   * The notices to show in a limited number of places: first actions, because the time to undo them is short, then the oldest problems. With only
+   * one place, the oldest action that can be undone comes first.
    */
   shown(room: number): readonly Notice[] {
     const [done, problems] = this.#sorted()

@@ -28,7 +28,7 @@ const TONES: Readonly<Record<Cue, readonly Tone[]>> = {
 const REPEAT_MS = 8_000
 const URGENT_REPEAT_MS = 4_000
 const LONGEST_MUTE_MS = 15 * 60_000
-/** As long (ms) as every sound can be heard. */
+/** How long (ms) every sound can be heard, at least. */
 const HEARD_MS = 500
 /** The shortest time (ms) between the starts of two sounds. */
 const APART_MS = 1_000
@@ -38,12 +38,12 @@ export function mostUrgent(cues: ReadonlySet<Cue>): Cue | undefined {
   return (["cancelled", "new", "changed", "late"] as const).find((cue) => cues.has(cue))
 }
 
-/** Keeps the screen on. The browser ends that when the page is hidden, so it is asked for again when the page is visible. */
+/** Keeps the screen on. The browser ends this when the page is hidden, so it must be called again when the page is visible. */
 export const stayAwake = async (): Promise<void> => {
   if (document.visibilityState === "visible") await navigator.wakeLock?.request("screen").catch(() => undefined)
 }
 
-/** Rings until somebody acts: at once, then every eight seconds (urgent: every four), never two sounds at the same time. */
+/** Rings until somebody acts: at once, then every eight seconds (urgent: every four). Two sounds never overlap. */
 export class Sounds {
   /** `locked`: the browser plays no sound before a gesture on the page. */
   readonly state = signal<"locked" | "on">("locked")
@@ -64,13 +64,13 @@ export class Sounds {
     document.addEventListener("visibilitychange", stayAwake)
   }
 
-  /** A phone call or a sleeping device suspends the sound; the board shows that until somebody touches it, or the sound is back by itself. */
+  /** A phone call or a sleeping device suspends the sound. The board shows that until somebody touches it, or until the sound is back. */
   #follow(context: AudioContext): void {
     const follow = (): void => {
       this.state.value = context.state === "running" ? "on" : "locked"
     }
     context.onstatechange = () => {
-      // What rang meanwhile was not heard: it rings again at the next reminder.
+      // Sounds in between were not heard, so they are repeated at the next reminder.
       if (context.state === "running") this.#last = steady() - REPEAT_MS + APART_MS
       follow()
     }
@@ -111,7 +111,7 @@ export class Sounds {
     const context = this.#context
     if (context === undefined) return
     if (context.state !== "running") {
-      // Most browsers allow that without a gesture, once there was one.
+      // Most browsers allow this without a gesture, once there was one.
       void context.resume().catch(() => undefined)
       return
     }

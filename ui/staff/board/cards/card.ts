@@ -7,7 +7,7 @@ import { latenessOf } from "../../orders/lateness"
 import type { BoardStore } from "../board-store"
 import { clockSign } from "../signs"
 
-/** The head of an order on every board: number, mode, due time. Light paper on a dark background. */
+/** Styles of the head of an order on every board: number, mode, due time. Light paper on a dark background. */
 const headStyles = css`
   .head { display: flex; align-items: center; gap: 10px; padding: 4px 4px 4px 12px; min-height: 52px; color: #fff; background: var(--pickup); }
   .head.delivery { background: var(--delivery); }
@@ -27,7 +27,7 @@ const headStyles = css`
   @keyframes arrive { 50% { filter: brightness(1.7); } }
   .stamp { margin: 8px 12px; padding: 4px; border: 4px solid var(--alarm); color: var(--alarm); text-align: center; font-size: 1.3em; font-weight: 900; }
   .work { position: relative; display: flex; flex-direction: column; }
-  /* A held card shows as many lines as fit. It grows only if its other parts do not fit. */
+  /* A card that keeps its size shows as many lines as fit. It grows only if its other parts do not fit. */
   .held .work { flex: 1 1 0px; min-height: var(--touch); }
   .held .note { flex: 0 999 auto; min-height: 0; overflow: clip; }
   .held .work > :last-child { flex: 1 1 0px; min-height: 0; overflow: clip; }
@@ -39,7 +39,7 @@ const headStyles = css`
 
 export const cardStyles: CSSResultGroup = headStyles
 
-/** The mode of an order as a word with an icon, never by colour alone. */
+/** The mode of an order as a word with an icon: colour alone is not enough. */
 export function modeOf(store: BoardStore, order: Order): { readonly kind: string; readonly sign: string; readonly word: string } {
   const { words } = store
   if (order.service_mode === "dine_in")
@@ -49,8 +49,8 @@ export function modeOf(store: BoardStore, order: Order): { readonly kind: string
 }
 
 /**
- * Number, mode and name. `tool` is at the right end. A mark beside the name says that the order is new here, or that an action on it is
- * not sent; it appears without moving anything.
+ * Number, mode and name. `tool` is at the right end. A mark beside the name says that the order is new on this board, or that an action on it is
+ * unsent. The mark appears without moving anything.
  * @param own a mark of this board, which replaces the mark of a new order
  */
 export function headOf(store: BoardStore, order: Order, tool: unknown = nothing, own?: TemplateResult): TemplateResult {

@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from "lit"
 import { extrasOf, type Line, type LineChange, lineText, variationOf } from "../../orders/lines"
 import type { BoardStore } from "../board-store"
 
-/** Where they are on a card: in its `.work`, above the lines. */
+/** Styles of the changes on a card. They are in its `.work`, above the lines. */
 export const changeStyles = css`
   .changes { margin: 8px 12px 0; padding: 8px 10px; border: 3px solid var(--alarm); border-radius: 6px; }
   .changes del { color: var(--on-paper-soft); }
@@ -13,7 +13,7 @@ export const changeStyles = css`
   .held .changes li + li::before { content: "· "; }
 `
 
-/** The unacknowledged changes of an order, each as it was and as it is. @param isHeld the card keeps its size, so they may have to be scrolled */
+/** The unacknowledged changes of an order, each line before and after. @param isHeld the card keeps its size, so the changes may have to be scrolled */
 export function changesOf(store: BoardStore, changes: readonly LineChange[], isHeld: boolean): TemplateResult {
   const { words } = store
   return html`<div class="changes" role="group" aria-label=${words.changed} tabindex=${isHeld ? 0 : nothing}><strong>${words.changed}</strong>
@@ -27,7 +27,7 @@ export function changesOf(store: BoardStore, changes: readonly LineChange[], isH
     })}</ul></div>`
 }
 
-/** A line in words. @param isWhole also with what is not in its name */
+/** A line in words. @param isWhole includes everything that its name does not contain */
 function textOf({ shop }: BoardStore, line: Line, isWhole: boolean): string {
   const { name, quantity, additional_comments: comment } = line
   if (line.of) return name

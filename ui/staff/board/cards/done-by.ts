@@ -5,7 +5,7 @@ import { clockTime } from "../../../shared/format/times"
 import { loadSheetWords } from "../../words"
 import type { BoardStore } from "../board-store"
 
-/** Shows who moved an order before this screen could, and when. */
+/** The text that says who moved an order before this screen could, and when. */
 export async function doneBy(store: BoardStore, { id, ticket_number: ticket }: Order, to: OrderStatus): Promise<string> {
   const { words, keeper, shop, language } = store
   await loadSheetWords()

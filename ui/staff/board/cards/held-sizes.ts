@@ -1,11 +1,11 @@
-/** The size of a card: its height in CSS pixels, and the columns of the board that it takes. */
+/** The size of a card: its height in CSS pixels, and the number of columns of the board that it takes. */
 export interface CardSize {
   readonly height: number
   readonly span: number
 }
 
 /**
- * The sizes of cards whose order was edited elsewhere. An edit can make a card taller, which would move the cards below it under a finger, so
+ * The sizes of cards whose order was edited elsewhere. An edit can make a card taller, which would move the cards below it under a finger. So
  * the card keeps its size until somebody has acknowledged the edit.
  */
 export class HeldSizes {
@@ -24,7 +24,7 @@ export class HeldSizes {
 
   /**
    * Holds the cards of newly edited orders. Called before they show the edit.
-   * @param changes by order: what nobody has acknowledged, another value after each edit
+   * @param changes the unacknowledged changes by order; another object after each edit
    * @param sizeOf the current size of a card; undefined: the board does not show it
    */
   follow(changes: ReadonlyMap<string, unknown>, sizeOf: (id: string) => CardSize | undefined): void {
@@ -36,9 +36,9 @@ export class HeldSizes {
   }
 
   /**
-   * Releases the cards whose changes are acknowledged or cut. Called when nobody touches the board.
+   * Releases the cards whose changes are acknowledged or cut off. Called when nobody touches the board.
    * @param isCut whether a card is too small to show all its changes
-   * @returns whether there were any
+   * @returns whether a card was released
    */
   release(isCut: (id: string) => boolean): boolean {
     const before = this.#sizes.size

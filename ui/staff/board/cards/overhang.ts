@@ -1,6 +1,6 @@
 import type { CardSize } from "./held-sizes"
 
-/** Not a style of Lit: importing Lit here would split it from the part that every board loads first. */
+/** Plain text instead of Lit's `css`: importing Lit here would move it out of the file that every board loads first. */
 const STYLES = `
   main { isolation: isolate; margin-bottom: var(--overhang, 0px); }
   .held { content-visibility: visible; }
@@ -8,21 +8,21 @@ const STYLES = `
   .held[data-hangs] .work, .held[data-hangs] .work > *, .held[data-hangs] .lines.lines { flex: none; overflow: visible; }
 `
 
-/** The styles of cards that hang over others, for the board's shadow root. */
+/** The styles of cards that overlap others, for the board's shadow root. */
 export function overhangStyles(): { readonly styleSheet: CSSStyleSheet } {
   const styleSheet = new CSSStyleSheet()
   styleSheet.replaceSync(STYLES)
   return { styleSheet }
 }
 
-/** The words of a customer that nobody may miss, such as an allergy: an order's note and a line's comment, also in a change. */
+/** The guest's own words, which nobody may miss (an allergy, for example): an order's note and a line's comment, also in a change. */
 const WORDS = ".said"
-/** A row of text may be this much (px) higher than its line. */
+/** A row of text may be this much (px) taller than its line. */
 const TOLERANCE = 2
 
 /**
- * Cards that keep their size and would cut off words of a customer. They hang over the cards below instead, so that every word can be read
- * and nothing moves.
+ * Cards that keep their size and would cut off the guest's own words. They overlap the cards below instead, so that every word can be read and
+ * nothing moves.
  */
 export class Overhang {
   #cards: readonly HTMLElement[] = []
@@ -59,7 +59,7 @@ function hang(card: HTMLElement, hangs: boolean): void {
   card.style.zIndex = ""
 }
 
-/** Whether a card shows only a part of a customer's words. */
+/** Whether a card shows only a part of the guest's own words. */
 function cutsWords(card: HTMLElement): boolean {
   return [...card.querySelectorAll(WORDS)].some((words) => {
     if (words.clientHeight > 0 && words.scrollHeight > words.clientHeight + 1) return true

@@ -15,7 +15,7 @@ import type { Overhang } from "./overhang"
 const CLOSE_MS = 250
 const MINUTE = 60_000
 
-/** The cards of a board or lane in their places, with a ghost for each card that has left. Closes gaps while its board is on the page. */
+/** The cards of a board or lane in their places, with a placeholder (ghost) for each card that has left. Closes the gaps while its board is on the page. */
 export class PlacedCards implements ReactiveController {
   readonly #places = new CardPlaces()
   /** The heights (px) of cards that have left. Their ghosts keep the height, so that the rows below do not move. */
@@ -25,11 +25,11 @@ export class PlacedCards implements ReactiveController {
   #ids: ReadonlySet<string> = new Set()
   #overhang: Overhang | undefined
   #closing: ReturnType<typeof setInterval> | undefined
-  /** What all cards show. */
+  /** The values that all cards show. */
   #common: readonly unknown[] = []
-  /** What else decides what a card shows, besides its order. It is another array only if something of it has changed. */
+  /** The values besides its order that decide what a card shows. Replaced by another array only if one of them has changed. */
   #state: readonly unknown[] = []
-  /** By order: what its card shows, and the state in which that was found out. */
+  /** What the card of each order shows, and the state for which that was determined. */
   #shown = new WeakMap<Order, { state: readonly unknown[]; readonly all: readonly unknown[] }>()
 
   /** When these cards were last touched; undefined: they are the only ones of their board. */
@@ -68,7 +68,7 @@ export class PlacedCards implements ReactiveController {
     this.#overhang?.follow(this.#held.all, this.#cardOf)
   }
 
-  /** Lets held cards show every word of a customer. Orders are rarely edited, so it is loaded after the board is shown. */
+  /** Lets cards that keep their size show all of the guest's own words. Orders are rarely edited, so this is loaded after the board is shown. */
   async loadOverhang(): Promise<void> {
     const { Overhang, overhangStyles } = await import("./overhang")
     if (this.#overhang === undefined) this.host.adopt(overhangStyles())
@@ -94,25 +94,25 @@ export class PlacedCards implements ReactiveController {
   /** The size that a card keeps although its order was edited; undefined: it is as large as its content. */
   readonly sizeKept = (id: string): CardSize | undefined => this.#held.of(id)
 
-  /** Closes the gaps of cards that are not on the page. */
+  /** Called when the cards are not on the page: closes their gaps. */
   hide(): void {
     this.#places.closeAll()
   }
 
-  /** Holds the sizes of cards whose order was edited. @param changes those that nobody has acknowledged, by order */
+  /** Keeps the sizes of cards whose order was edited. @param changes the unacknowledged changes, by order */
   hold(changes: ReadonlyMap<string, unknown>): void {
     if (changes.size > 0 && this.#overhang === undefined) void this.loadOverhang().catch(() => undefined)
     this.#held.follow(changes, (id) => {
       if (!this.ids.has(id)) return undefined
       const card = this.#cardOf(id)
-      // While the browser skips the content of a card out of sight, the card has no height of its own.
+      // A card out of sight whose content the browser skips has no height of its own.
       if (card?.firstElementChild?.checkVisibility?.({ contentVisibilityAuto: true }) === false) return undefined
       const span = /\d+/.exec(card?.parentElement?.style.gridColumn ?? "")
       return card ? { height: this.#heightOf(id), span: Number(span ?? 1) } : undefined
     })
   }
 
-  /** Lets all cards be as large as their content. Called when the sizes of all cards change. */
+  /** Makes all cards as large as their content. Called when the sizes of all cards change. */
   fit(): void {
     this.#held.clear()
     this.host.requestUpdate()
@@ -162,7 +162,7 @@ export class PlacedCards implements ReactiveController {
    * Every place: a card, or the ghost of one that has left. A card renders again only when something that it shows has changed,
    * so that a change of one order stays cheap with two hundred cards.
    * @param shared what all cards show besides what every card of every board shows
-   * @param chosen the order whose card is shown as the chosen one
+   * @param chosen the id of the order with the chosen card
    */
   render(cardOf: (order: Order) => TemplateResult, shared: readonly unknown[] = [], chosen?: string): unknown {
     const { words, orders } = this.store
@@ -181,8 +181,8 @@ export class PlacedCards implements ReactiveController {
   }
 
   /**
-   * Finds out what every card shows: another object only if that has changed. Most updates change one order, so for all others nothing is
-   * compared but the state, which is compared once.
+   * Determines what every card shows; the result is another object only if that has changed. Most updates change one order, so for all others only
+   * the state is compared, once.
    */
   #shownBy(shared: readonly unknown[], chosen: string | undefined): (order: Order) => object {
     const { attention, clock, shop, problems, queue } = this.store
@@ -190,7 +190,7 @@ export class PlacedCards implements ReactiveController {
     const [unread, changes, failed] = [attention.unread.value, attention.changes.value, problems.all.value]
     const common = [shop.zone.value, shop.products.value, ...shared]
     if (differ(common, this.#common)) [this.#common, this.#shown] = [common, new WeakMap()]
-    // While actions are not sent or cards keep their sizes, every card is compared: both are rare.
+    // While there are unsent actions, or cards that keep their sizes, every card is compared. Both are rare.
     const isCalm = (queue.waiting.value.length === 0 && this.#held.all.size === 0) || {}
     const latest = [now, unread, changes, failed, chosen, isCalm]
     if (differ(latest, this.#state)) this.#state = latest

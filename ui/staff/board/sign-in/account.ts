@@ -12,7 +12,7 @@ export function accountRow(store: BoardStore, before?: () => Promise<void>): Tem
     <button class="tool" @click=${() => void signOut(store, before)}>${words.signOut}</button></p>`
 }
 
-/** The number of actions that are not sent yet, also of other boards on this device: the next user must not send them. */
+/** The number of unsent actions, including those of other boards on this device. The next user must not send them. */
 async function unsentHere({ queue }: BoardStore): Promise<number> {
   const stored = await values<readonly unknown[]>(actionStore()).catch(() => [])
   return Math.max(queue.waiting.value.length, stored.flat().length)

@@ -5,7 +5,7 @@ import type { BoardStore } from "../board-store"
 /** The session can be renewed from this long (ms) before its end. */
 const WARNED_MS = 3 * 24 * 3_600_000
 
-/** A session by password ends at a fixed time. The warning prevents an end in the middle of opening hours. */
+/** A session by password ends at a fixed time. This warning lets people renew it before it ends during opening hours. */
 export function endOfSession({ words, keeper, clock, shop, language }: BoardStore): TemplateResult | undefined {
   const endsAt = keeper.session.value?.endsAt
   if (endsAt === undefined || keeper.expired.value || endsAt - clock.minute.value > WARNED_MS) return undefined

@@ -43,7 +43,7 @@ describe("the bump bar", () => {
     expect(new BumpBar(storage({ "svc-kitchen-keys": text })).keys.value).toEqual(DEFAULT_KEYS)
   })
 
-  it("has one key for each command, whatever is chosen", () => {
+  it("has one key for each command, whichever keys are chosen", () => {
     const keys = constantFrom("F1", "F2", "Enter", "u", "1", "ArrowLeft", "ArrowRight")
     const choice = record({ command: constantFrom(...COMMANDS), key: keys })
     assert(
@@ -59,12 +59,12 @@ describe("the bump bar", () => {
     )
   })
 
-  it("treats a key with shift as another key only if shift does not change the written character", () => {
+  it("treats shift as part of a key only if shift does not change the written character", () => {
     expect([keyOf(press("A", true)), keyOf(press("F1", true)), keyOf(press("F1"))]).toEqual(["a", "shift+f1", "f1"])
   })
 })
 
-describe("the actions after a cook has seen the changes of an order", () => {
+describe("the actions after a cook has acknowledged the changes of an order", () => {
   const line = (id: string, quantity = 1, comment = "") => ({
     id,
     name: "Paella",
@@ -108,7 +108,7 @@ describe("the button of a ticket", () => {
     expect(bumpOf(orderOf("accepted"), () => true).action).toEqual({ kind: "move", to: "processing" })
   })
 
-  it("marks the whole ticket as ready when the last station has finished, in whatever sequence the stations finish", () => {
+  it("marks the whole order as ready when the last station finishes, in any sequence of the stations", () => {
     const stations = tuple(...NAMES.map(() => constantFrom("grill", "bar", "cold")))
     assert(
       property(stations, (of) => {
@@ -123,7 +123,7 @@ describe("the button of a ticket", () => {
     )
   })
 
-  it("marks the whole ticket as ready even when the stations do not know of each other, as two of them without a network", () => {
+  it("lets the service mark the order as ready when stations without a network do not know of each other", () => {
     const stations = tuple(...NAMES.map(() => constantFrom("grill", "bar", "cold")))
     assert(
       property(stations, (of) => {
@@ -137,7 +137,7 @@ describe("the button of a ticket", () => {
   })
 
   it.each<[string, readonly string[], readonly string[], readonly string[]]>([
-    ["its open lines only", ["1"], NAMES, ["2"]],
+    ["only its open lines", ["1"], NAMES, ["2"]],
     ["no line whose stations are unknown, while it has others", [], ["1", "3", "4"], ["1"]],
     ["a line whose stations are unknown, when it is the last one here", ["1"], ["1", "3", "4"], ["2"]],
   ])("marks, at a station with the lines 1 and 2: %s", (_, done, known, marked) => {

@@ -34,8 +34,8 @@ describe("a station", () => {
       ["Grill", null, "Bar", " grill", "GRILL ", "Cold  store", "cold store"],
       ["Bar", "Cold store", "Grill"],
     ],
-    ["in the spelling of the one that is chosen", "GRILL", ["Grill", "Bar"], ["Bar", "GRILL"]],
-    ["also the chosen one that no product has any more", "Cellar", ["Bar"], ["Bar", "Cellar"]],
+    ["in the spelling of the chosen one", "GRILL", ["Grill", "Bar"], ["Bar", "GRILL"]],
+    ["with the chosen one even if no product has it any more", "Cellar", ["Bar"], ["Bar", "Cellar"]],
     ["none", "", [null], []],
   ])("is offered with the others: %s", (_, chosen, stations, expected) => {
     expect(
@@ -63,15 +63,15 @@ describe("a station", () => {
     ["all lines are done, and none is its own", false, [line("pizza")], ["pizza"], []],
     ["all lines are of another station", false, [line("pizza")], [], []],
     ["its only line was removed", true, [line("pizza")], [], [change(line("agua"), undefined)]],
-    ["its line that is done was reduced", true, [line("agua")], ["agua"], [change(line("agua", 2), line("agua"))]],
+    ["the quantity of its done line was reduced", true, [line("agua")], ["agua"], [change(line("agua", 2), line("agua"))]],
     ["a line of another station was changed", false, [line("pizza")], [], [change(line("pizza", 2), line("pizza"))]],
   ])("shows an order in the kitchen if %s: %s", (_, expected, lines, done, changes) => {
     expect(isForStation(order(lines, ...done), "barra", products, changes)).toBe(expected)
   })
 
   it.each<[string, readonly string[] | undefined, readonly Line[], readonly string[], string | null]>([
-    ["only its own lines while others have lines left", ["agua"], [line("pizza"), line("agua")], ["agua"], null],
-    ["nothing while it has a line left itself", undefined, [line("pizza"), line("agua"), line("pan")], ["agua"], null],
+    ["only its own lines while other stations have lines left", ["agua"], [line("pizza"), line("agua")], ["agua"], null],
+    ["nothing while it has a line left", undefined, [line("pizza"), line("agua"), line("pan")], ["agua"], null],
     ["nothing of an order that is still shown, because nobody has marked it as ready", undefined, [line("agua")], ["agua"], null],
     ["every line of a ready order", ["pizza", "agua"], [line("pizza"), line("agua")], ["pizza", "agua"], "2026-11-20T20:00:00Z"],
     ["nothing of an order of other stations", undefined, [line("pizza")], ["pizza"], "2026-11-20T20:00:00Z"],
@@ -93,7 +93,7 @@ describe("a station", () => {
     expect(minutes).toEqual(Array.from({ length: 30 }, (_, rank) => 34 - rank))
   })
 
-  it("is the whole kitchen if none is chosen, which shows every order that has lines, or whose last line was removed", () => {
+  it("is the whole kitchen if none is chosen, which shows every order with lines or with a removed last line", () => {
     const shown = [order([line("agua")], "agua"), order([])].map((each) => isForStation(each, "", products, []))
     expect(shown).toEqual([true, false])
     expect(isForStation(order([]), "", products, [change(line("agua"), undefined)])).toBe(true)

@@ -68,7 +68,7 @@ describe("CardPlaces", () => {
     expect(shown(places)).toBe("b")
   })
 
-  it("moves a card by hand, past gaps, and not beyond the edge", () => {
+  it("moves a card past gaps, but not beyond the edge", () => {
     const places = new CardPlaces()
     places.follow(["a", "b", "c"], own())
     places.follow(["a", "c"], own())
@@ -80,7 +80,7 @@ describe("CardPlaces", () => {
     expect(shown(places)).toBe("ac~")
   })
 
-  it("restores the sequence of cards, but not cards that have left, and keeps cards that came", () => {
+  it("restores a former sequence without the cards that have left since, and keeps new cards", () => {
     const places = new CardPlaces()
     places.follow(["a", "b", "c"], own())
     const before = places.all
@@ -92,7 +92,7 @@ describe("CardPlaces", () => {
 })
 
 describe("lines of tickets", () => {
-  it("are summed by product if they are still to be made, the largest number first", () => {
+  it("that are still to be made are summed by product, the largest number first", () => {
     const one = order({
       line_items: [line("1", "Paella", 2), line("2", "Agua", 1)],
       kitchen: { ready_at: null, items_done: ["2"] },
@@ -141,7 +141,7 @@ describe("lines of tickets", () => {
     expect(changedLines(after, after)).toEqual([])
   })
 
-  it("are compared together with the note of their order, which concerns whoever has one of them", () => {
+  it("are compared together with the note of their order, which concerns every station with one of its lines", () => {
     const [pizza, water] = [line("1", "Pizza", 1), line("2", "Agua", 1)]
     const noted = (customer_note: string) => contentOf(order({ line_items: [pizza, water], customer_note }))
     const notes = (before: string, after: string) =>
@@ -157,7 +157,7 @@ describe("lines of tickets", () => {
     expect([concernsOnly("1"), concernsOnly("2"), concernsOnly("3")]).toEqual([true, true, false])
   })
 
-  it("are known as they were before changes that nobody has acknowledged, however often they were edited", () => {
+  it("can be restored to their last acknowledged state, however often they were edited since", () => {
     const lines = array(tuple(constantFrom("1", "2", "3"), integer({ min: 1, max: 3 })), { maxLength: 3 }).map((all) =>
       [...new Map(all)].map(([id, quantity]) => line(id, "Paella", quantity)),
     )
@@ -210,7 +210,7 @@ describe("an action of a board", () => {
     expect([prepared(start, LATER, "accepted"), prepared(start, LATER, "accepting")]).toEqual([NOW, LATER])
   })
 
-  it("is taken back only as far as it had an effect", () => {
+  it("is undone only as far as it had an effect", () => {
     const before = order({ kitchen: { ready_at: null, items_done: ["1"] } })
     const lines = (ids: readonly string[], done: boolean) => ({ kind: "lines", lines: ids, done }) as const
     expect(inverseOf(lines(["1", "2"], true), before)).toEqual(lines(["2"], false))

@@ -14,11 +14,11 @@ const at = (label: string, released_at: string | null = null) => ({ table: { id:
 const ids = (orders: readonly Order[]): string[] => doneOrders(orders).map(({ id }) => id)
 
 describe("the orders that can be closed", () => {
-  it("were handed over and are not closed", () => {
+  it("are those that were handed over and are not closed", () => {
     expect(ORDER_STATUSES.filter((status: OrderStatus) => ids([order("a", 0, { status })]).length > 0)).toEqual(["completed"])
   })
 
-  it("are sorted: by table while they occupy one, then the latest first", () => {
+  it("are sorted by table while they occupy one, and the others follow with the latest first", () => {
     const orders = [
       order("early", 1),
       order("late", 9),
@@ -30,7 +30,7 @@ describe("the orders that can be closed", () => {
     expect(ids(orders)).toEqual(["two, again", "two", "ten", "late", "free", "early"])
   })
 
-  it("are the latest thirty of those without a table, and all that occupy one", () => {
+  it("are all orders that occupy a table, and the latest thirty of the others", () => {
     const many = Array.from({ length: 50 }, (_, minutes) => order(`o${minutes}`, minutes))
     const tables = Array.from({ length: 40 }, (_, number) => order(`t${number}`, 0, at(`Mesa ${number}`)))
     const found = ids([...many, ...tables])

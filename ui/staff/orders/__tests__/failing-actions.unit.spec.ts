@@ -32,7 +32,7 @@ describe("the effect of an action without a response", () => {
     ["not recalled", { ...READY, ready: false }, kitchen(NOW), "none"],
     ["lines done, in another sequence", { ...LINE, lines: ["2", "1"] }, kitchen(null, "1", "2"), "own"],
     ["a line not done", LINE, kitchen(null, "2"), "none"],
-    ["a line taken back", { ...LINE, done: false }, kitchen(null, "2"), "own"],
+    ["the mark of a line removed", { ...LINE, done: false }, kitchen(null, "2"), "own"],
     ["the last line done, which makes it ready", LAST_LINE, kitchen(NOW, "1", "2"), "own"],
     ["the last line done, but not ready", LAST_LINE, kitchen(null, "1", "2"), "none"],
     ["a line done, while others are open", LAST_LINE, kitchen(null, "1"), "own"],
@@ -42,7 +42,7 @@ describe("the effect of an action without a response", () => {
     ["accepted with its minutes", ACCEPT, { status: "accepted" }, "own"],
     ["accepted, and started since", ACCEPT, { status: "processing" }, "own"],
     ["accepted with other minutes", ACCEPT, { status: "accepted", minutes_to_arrive: 45 }, "others"],
-    ["accepted, though this screen has set no minutes", { kind: "move", to: "accepted" }, { status: "accepted" }, "others"],
+    ["accepted, although this screen has set no minutes", { kind: "move", to: "accepted" }, { status: "accepted" }, "others"],
     ["not accepted", ACCEPT, { status: "accepting", minutes_to_arrive: 20 }, "none"],
     ["rejected", { kind: "move", to: "cancelled", reason: "" }, { status: "cancelled" }, "own"],
     ["accepted instead of rejected", { kind: "move", to: "cancelled", reason: "" }, { status: "accepted" }, "none"],
@@ -58,7 +58,7 @@ describe("the effect of an action without a response", () => {
   })
 })
 
-describe("taking back a failing action", () => {
+describe("undoing a failing action", () => {
   const queued = (action: Action, at: number): QueuedAction => ({ id: String(at), orderId: "a", ticket: 1, action, notBefore: 0 })
 
   it.each<[string, readonly Action[], readonly Action[]]>([
@@ -72,13 +72,13 @@ describe("taking back a failing action", () => {
       [READY, LINE, { kind: "move", to: "completed" }],
       [READY, { kind: "move", to: "completed" }],
     ],
-    ["a line takes no other line and no step with it", [LINE, { ...LINE, lines: ["2"] }, READY, START], [LINE]],
-    ["the courier takes nothing with it", [COURIER, START, TRACKING], [COURIER]],
+    ["a line does not drop other lines or steps", [LINE, { ...LINE, lines: ["2"] }, READY, START], [LINE]],
+    ["the courier drops nothing else", [COURIER, START, TRACKING], [COURIER]],
   ])("%s", (_, actions, expected) => {
     expect(failingWithFollowers(actions.map(queued)).map(({ action }) => action)).toEqual(expected)
   })
 
-  it("takes nothing if nothing waits", () => {
+  it("drops nothing if nothing waits", () => {
     expect(failingWithFollowers([])).toEqual([])
   })
 })

@@ -68,7 +68,7 @@ describe("the order numbers on the pickup board", () => {
     expect(pickupNumbers([named], () => "ready", NOW).ready).toEqual([{ id: "order-1", ticket: 1, initial }])
   })
 
-  it("show no order twice; those in preparation are sorted by time, and the last one ready is first, in whatever sequence they arrive", () => {
+  it("show each order once, those in preparation by time and the latest ready one first, in any sequence of arrival", () => {
     const facts = record({
       number: integer({ min: 1, max: 500 }),
       lane: constantFrom<Lane | null>(...LANES, null),
@@ -108,7 +108,7 @@ describe("the size of the numbers", () => {
     expect([fit.scale, fit.perPage]).toEqual([expect.closeTo(scale), perPage])
   })
 
-  it("is small enough for all of them to fit, as long as they stay readable", () => {
+  it("is small enough for all of them to fit, unless they would become unreadable", () => {
     const side = integer({ min: 150, max: 4_000 })
     assert(
       property(integer({ min: 0, max: 200 }), side, side, (count, width, height) => {
@@ -121,7 +121,7 @@ describe("the size of the numbers", () => {
 })
 
 describe("the pages of the pickup board", () => {
-  it("turn every eight seconds, and begin anew when a number becomes ready", () => {
+  it("turn every eight seconds, and start again when a number becomes ready", () => {
     const pages = new Pages()
     expect([0, 7_999, 8_000, 16_000, 24_000].map((now) => pages.at(3, now))).toEqual([0, 0, 1, 2, 0])
     pages.first(30_000)
@@ -142,7 +142,7 @@ describe("the pages of the pickup board", () => {
     expect([pages.isHeld(77_000), pages.at(3, 77_000)]).toEqual([false, 2])
   })
 
-  it("that are held show a number that becomes ready", () => {
+  it("show a number that becomes ready even while they are held", () => {
     const pages = new Pages()
     pages.toggle(10_000)
     pages.first(20_000)
@@ -172,7 +172,7 @@ describe("the time that the counter proposes", () => {
     expect(proposalFor({ order_type: "pickup", fulfillment_at: at(0) }, [], NOW)).toEqual({ minutes: undefined })
   })
 
-  it("is never earlier than the kitchen can be ready, and never more than ten minutes before the wanted time", () => {
+  it("is never earlier than the kitchen can be ready, and never more than ten minutes before the requested time", () => {
     const minutes = integer({ min: 0, max: 120 })
     assert(
       property(minutes, minutes, integer({ min: -60, max: 600 }), (prep_time_minutes, extra_minutes, wanted) => {

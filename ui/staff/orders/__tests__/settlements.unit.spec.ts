@@ -5,7 +5,7 @@ const paid_at = "2026-11-20T20:10:00Z"
 
 describe("what became of an order of the sheet", () => {
   it.each<[OrderStatus, string | undefined, string | undefined, string | undefined]>([
-    // Handed over before; its payment was awaited and was not made, or was made.
+    // The settlement of an order that was handed over before; of one whose payment was awaited and is not made; of one whose payment is made.
     ["pending", "orderReopened", undefined, "paid"],
     ["on-hold", "orderReopened", "orderReceived", "paid"],
     ["accepting", "orderReopened", "orderReceived", "paid"],
@@ -23,7 +23,7 @@ describe("what became of an order of the sheet", () => {
     expect(settlementOfAwaited({ status, paid_at })).toBe(paid)
   })
 
-  it("its amount is void if it was undone or its payment failed", () => {
+  it("has no amount if it was undone or its payment failed", () => {
     expect(ORDER_STATUSES.filter((status) => isVoid({ status }))).toEqual(["cancelled", "refunded", "failed"])
   })
 })

@@ -10,13 +10,13 @@ describe("the pages of the pickup board", () => {
     expect([0, 7_999, 8_000, 23_999, 24_000].map((later) => pages.at(3, at + later))).toEqual([0, 0, 1, 2, 0])
   })
 
-  it("are the first ones when a number has become ready, although the board's clock is up to a second behind", () => {
+  it("start with the first one when a number has become ready, even if the board's clock is up to a second behind", () => {
     const pages = new Pages()
     pages.first(at)
     expect([1, 500, 999].map((behind) => pages.at(2, at - behind))).toEqual([0, 0, 0])
   })
 
-  it("stay when a hold ends within the second in which it began", () => {
+  it("do not change if a hold ends within the second in which it began", () => {
     const pages = new Pages()
     pages.first(at)
     pages.toggle(at + 900)
@@ -24,7 +24,7 @@ describe("the pages of the pickup board", () => {
     expect(pages.at(2, at)).toBe(0)
   })
 
-  it("are held for a minute, and the held one is shown to its end", () => {
+  it("are held for a minute at most, and the held page is then shown for the rest of its time", () => {
     const pages = new Pages()
     pages.first(at)
     pages.toggle(at + 10_000)
@@ -33,7 +33,7 @@ describe("the pages of the pickup board", () => {
 })
 
 describe("a number that has become ready", () => {
-  it("is called once, and blinks for three seconds; those that were ready at first do neither", () => {
+  it("is announced once and blinks for three seconds, unlike numbers that were ready at the start", () => {
     const calls = new Calls()
     expect(calls.note(["old"], 0)).toEqual([])
     expect(calls.note(["old", "new"], 1_000)).toEqual(["new"])
@@ -42,7 +42,7 @@ describe("a number that has become ready", () => {
     expect(["old", "new"].map((id) => calls.blinks(id, 4_000))).toEqual([false, false])
   })
 
-  it("is called when there was none before, and again when it was taken back meanwhile", () => {
+  it("is announced even if it is the only one, and again if it was recalled in between", () => {
     const calls = new Calls()
     expect([calls.note([], 0), calls.note(["a"], 1_000), calls.note([], 2_000), calls.note(["a"], 9_000)]).toEqual([
       [],

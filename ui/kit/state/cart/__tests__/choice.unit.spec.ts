@@ -21,7 +21,7 @@ function dish(small: "instock" | "outofstock" | "onbackorder" = "instock", hasCh
 const CHOICE: Choice = { productId: "prod_1", variationId: "small", extras: { 1: [11, 12] }, comment: "" }
 
 describe("a choice after the menu has changed", () => {
-  it("is as before while all of it is offered", () => {
+  it("is unchanged if all of it is still offered", () => {
     expect(choiceKey(offeredOf(dish(), CHOICE))).toBe(choiceKey(CHOICE))
     expect(isOffered(dish(), CHOICE)).toBe(true)
   })
@@ -37,7 +37,7 @@ describe("a choice after the menu has changed", () => {
     expect(offeredOf({ ...dish(), extra_categories: [] }, CHOICE).extras).toEqual({})
   })
 
-  it("keeps a size that is on backorder: it is sold", () => {
+  it("keeps a size that is on backorder, because it can be ordered", () => {
     expect(isOffered(dish("onbackorder"), CHOICE)).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { SvcError } from "../../../../../src/client/svc-error"
 
-/** What the service answers about a cart. */
+/** The service's judgement of a cart. */
 const validate = jest.fn()
 jest.mock("../../service", () => ({
   ...jest.requireActual<typeof import("../../service")>("../../service"),
@@ -51,7 +51,7 @@ it.each([
   expect([judging.value, total.value, validate.mock.calls.length]).toEqual(["idle", "12.50", 2])
 })
 
-it("the cart is judged 50 ms after a change, and changes within 300 ms after it together", async () => {
+it("a change is judged after 50 ms, and the changes of the next 300 ms are judged together", async () => {
   validate.mockResolvedValue(JUDGED)
   const { lines } = await cart()
   await jest.advanceTimersByTimeAsync(1_000)
@@ -71,7 +71,7 @@ it("the cart is judged 50 ms after a change, and changes within 300 ms after it 
   expect(asked()).toEqual([1, 2, 5])
 })
 
-/** Places the cart, as a response of the service that refuses it. */
+/** Sets the state of an order that the service has refused with these problems. */
 async function refused(...found: object[]) {
   const [{ placing }, { requestBody }] = await Promise.all([import("../../checkout/placing"), import("../../checkout/request")])
   placing.value = { state: "refused", refusals: found as never, body: requestBody() }
@@ -82,7 +82,7 @@ const few = (item_index: number) => ({
   details: { item_index, product_id: "one" },
 })
 
-it("a refusal ends when the guest changes the order, and not when the page proposes another time", async () => {
+it("a refusal ends when the guest changes the order, but not when the page proposes another time", async () => {
   validate.mockResolvedValue(JUDGED)
   const { lines } = await cart()
   const [{ problems }, { time }] = await Promise.all([import("../judgement"), import("../../checkout/request")])
@@ -106,7 +106,7 @@ it("when the guest picks another payment method or time, only its refusal ends",
   expect([problems.value, refusals.value]).toEqual([[], undefined])
 })
 
-it("each problem has the line of its position: in the refused order, or in the judged cart while the guest changes it", async () => {
+it("a problem names the line at its position in the refused order or in the judged cart, even while the guest changes the cart", async () => {
   const { lines } = await cart()
   const { problems } = await import("../judgement")
   const other = { key: "large", quantity: 1, productId: "one", variationId: "large", extras: {}, comment: "" }
@@ -121,7 +121,7 @@ it("each problem has the line of its position: in the refused order, or in the j
   expect(problems.value.map(({ line }) => line?.key)).toEqual(["large"])
 })
 
-it("dishes that changed while the order was placed are named by their variation or extra", async () => {
+it("dishes that changed while the order was placed are found by their variation or extra", async () => {
   const { lines } = await cart()
   const [{ problems }, { shop }] = await Promise.all([import("../judgement"), import("../../shop")])
   const product = (id: string) => ({ id, price: "4.00", extra_categories: [], variations: [{ id: `${id}_only` }] })
@@ -142,7 +142,7 @@ it("dishes that changed while the order was placed are named by their variation 
   expect(await keysOf({ inventory_item_id: "unknown" })).toEqual([undefined])
 })
 
-it("an address that was not measured is refused only if the judgement says so", async () => {
+it("an address without a measured distance is refused only if the judgement says so", async () => {
   await cart()
   const [{ coverage, toldCoverage, isAddressRefused }, { judgement }] = await Promise.all([
     import("../../checkout/coverage"),
@@ -155,7 +155,7 @@ it("an address that was not measured is refused only if the judgement says so", 
   expect([toldCoverage.value, isAddressRefused.value]).toEqual(["address_unchecked", true])
 })
 
-it("a line has the total of the service until it changes, even when its place in the cart changes", async () => {
+it("a line shows the service's total until the line changes, even if its place in the cart changes", async () => {
   const { lines } = await cart()
   const { totalOf } = await import("../judgement")
   const other = { key: "two", quantity: 3, productId: "two", variationId: undefined, extras: {}, comment: "" }
@@ -171,7 +171,7 @@ it("a line has the total of the service until it changes, even when its place in
   expect(lines.value.map(totalOf)).toEqual([undefined])
 })
 
-it("an address that was not found may have been an error of the routing service: the judgement says whether it is refused", async () => {
+it("if an address was not found, which may be an error of the routing service, the judgement says whether it is refused", async () => {
   await cart()
   const [{ coverage, toldCoverage, isAddressRefused }, { judgement, judging }] = await Promise.all([
     import("../../checkout/coverage"),
@@ -190,7 +190,7 @@ it("an address that was not found may have been an error of the routing service:
   expect([toldCoverage.value, isAddressRefused.value]).toEqual(["address_unknown", true])
 })
 
-it("an empty cart is not asked about again, even when the network is back", async () => {
+it("an empty cart is not judged again, even when the network is back", async () => {
   validate.mockRejectedValue(failure(500))
   const { judging, lines } = await cart()
   await jest.advanceTimersByTimeAsync(300)

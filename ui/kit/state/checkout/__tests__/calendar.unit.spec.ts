@@ -13,7 +13,7 @@ afterAll(() => {
   shop.value = undefined
 })
 
-/** Moments from which 24 hours later is not the next day. */
+/** Two instants from which 24 hours later is not the next day, and one on an ordinary evening. */
 const CHANGES = [
   ["the last hour before the day of 23 hours", "2027-03-27T23:30:00+01:00", "2027-03-27", "2027-03-28", "2027-03-29"],
   ["the first hour of the day of 25 hours", "2026-10-25T00:30:00+02:00", "2026-10-25", "2026-10-26", "2026-10-27"],
@@ -34,7 +34,7 @@ describe.each(CHANGES)("%s", (_name, instant, today, tomorrow, later) => {
   })
 })
 
-it("the days of a week are told apart in short, too", () => {
+it("the short names of the days of a week differ", () => {
   const now = Date.parse("2026-11-20T21:00:00+01:00")
   const days = Array.from({ length: 8 }, (_, index) => dayName(dayAfter("2026-11-20", index), now, "short"))
   expect(new Set(days).size).toBe(8)

@@ -34,7 +34,7 @@ async function signedIn() {
 
 beforeEach(() => jest.resetModules())
 
-it("an order for a saved address follows it when it is corrected", async () => {
+it("when a saved address is corrected, an order for it gets the corrected address", async () => {
   const { person, followAddresses } = await signedIn()
   saved = [{ ...HOME, address_2: "2B", notes: "knock" }, WORK]
   await followAddresses()
@@ -52,7 +52,7 @@ it("the guest's own note for the courier is kept", async () => {
   expect(person.value).toMatchObject({ street: "Calle 3", courierNote: "by the garden" })
 })
 
-it("an order for a removed address gets the usual one; without any, none", async () => {
+it("when a saved address is removed, an order for it gets the usual address, or none if there is no other", async () => {
   const { person, followAddresses } = await signedIn()
   saved = [{ ...WORK, default: true }]
   await followAddresses()
@@ -62,7 +62,7 @@ it("an order for a removed address gets the usual one; without any, none", async
   expect(person.value).toMatchObject({ street: "", postcode: "", city: "", courierNote: "" })
 })
 
-it("an address that is saved nowhere stays as it was typed", async () => {
+it("a typed address that is not among the saved ones stays", async () => {
   const { person, setPerson, followAddresses } = await signedIn()
   setPerson({ street: "Plaza 9" })
   saved = [{ ...HOME, address_1: "Calle 3" }]

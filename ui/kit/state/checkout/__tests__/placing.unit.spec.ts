@@ -2,7 +2,7 @@ import { SvcError } from "../../../../../src/client/svc-error"
 import { standInPage } from "../../__tests__/stand-in-page"
 import type { Line } from "../../cart/cart"
 
-/** What the service answers to an order. */
+/** The service's route for placing an order. */
 const place = jest.fn()
 jest.mock("../../service", () => ({
   ...jest.requireActual<typeof import("../../service")>("../../service"),
@@ -43,7 +43,7 @@ beforeEach(() => {
   Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true })
 })
 
-it("an order that the service is too busy for is sent again when the service says, and not before", async () => {
+it("an order refused because the service is busy is sent again after the time that the service names, not before", async () => {
   jest.useFakeTimers()
   try {
     place.mockRejectedValueOnce(failure(503, 30)).mockResolvedValueOnce(PLACED)
@@ -68,7 +68,7 @@ describe("an order whose answer came late", () => {
     expect(lines.value).toEqual([])
   })
 
-  it("keeps a cart in which a dish was swapped meanwhile", async () => {
+  it("keeps the cart if a dish in it was swapped in the meantime", async () => {
     place.mockRejectedValueOnce(failure(0)).mockResolvedValueOnce(PLACED)
     const { place: order, askAgain, requestBody, lines } = await page()
     await order(requestBody())
@@ -77,7 +77,7 @@ describe("an order whose answer came late", () => {
     expect(lines.value.map(({ productId }) => productId)).toEqual(["salad"])
   })
 
-  it("to be paid online: when it is paid, it keeps a cart in which a dish was swapped meanwhile", async () => {
+  it("keeps the cart when it is paid online, if a dish was swapped in the meantime", async () => {
     place.mockResolvedValueOnce({ ...PLACED, status: "pending" })
     const { place: order, requestBody, isCartOf, endWaiting, lines } = await page()
     await order(requestBody(), true)
@@ -102,7 +102,7 @@ describe("an order that waits for its payment", () => {
     return page()
   }
 
-  it("is found by a new tab, with its key, and by none after it is paid", async () => {
+  it("is found by a new tab by the key of its attempt, and no longer after it is paid", async () => {
     const stored = new Map<string, string>()
     const first = await newTab(stored)
     place.mockResolvedValue(WAITING)
@@ -120,7 +120,7 @@ describe("an order that waits for its payment", () => {
     expect([place.mock.calls.length, found.mock.calls.length]).toEqual([2, 1])
   })
 
-  it("is not looked for once more in the tab that knows it", async () => {
+  it("is not looked up again in the tab that knows it", async () => {
     const { place: order, requestBody, resumePlacing } = await page()
     place.mockResolvedValue(WAITING)
     await order(requestBody(), true)
@@ -129,7 +129,7 @@ describe("an order that waits for its payment", () => {
     expect(place).toHaveBeenCalledTimes(1)
   })
 
-  it("that was called off meanwhile: an order from the cart is a new one", async () => {
+  it("if it was called off in the meantime, ordering the cart places a new order", async () => {
     const { place: order, requestBody, lines } = await page()
     place
       .mockResolvedValueOnce(WAITING)
@@ -142,7 +142,7 @@ describe("an order that waits for its payment", () => {
     expect(lines.value).toHaveLength(1)
   })
 
-  it("without a connection it stays unknown, and nothing else is sent", async () => {
+  it("stays unknown without a connection, and nothing else is sent", async () => {
     const { place: order, requestBody, placing, lines } = await page()
     place.mockResolvedValueOnce(WAITING).mockRejectedValueOnce(failure(0))
     await order(requestBody(), true)
@@ -151,7 +151,7 @@ describe("an order that waits for its payment", () => {
     expect([place.mock.calls.length, placing.value.state]).toEqual([2, "unknown"])
   })
 
-  it("is not asked for by somebody who has signed in since: the service would place another one", async () => {
+  it("is not sent again by somebody who has signed in since, because the service would place another order", async () => {
     const stored = new Map<string, string>()
     const first = await newTab(stored)
     place.mockResolvedValue(WAITING)
@@ -178,7 +178,7 @@ it("an order without an answer is not sent again by somebody who has signed in s
   expect(place).toHaveBeenCalledTimes(2)
 })
 
-it("an order that was called off before its answer came keeps the cart, and is shown without an event", async () => {
+it("an order that was called off before its answer arrived leaves the cart, and is shown without an event", async () => {
   place.mockResolvedValueOnce({ ...PLACED, status: "cancelled" })
   const { place: order, requestBody, lines, showPlaced } = await page()
   const placed = await order(requestBody())

@@ -35,12 +35,12 @@ describe("the table of a tab", () => {
     expect(stored.size).toBe(0)
   })
 
-  it("is forgotten if nothing tells when the guest came", () => {
+  it("is forgotten if the time of the guest's arrival is unknown", () => {
     stored.set("svc.seat.", JSON.stringify({ table: TABLE }))
     expect(seatOfTab()).toBeUndefined()
   })
 
-  it("is known as a code alone, until the service has named the table", () => {
+  it("is only a code until the service has named the table", () => {
     keepSeat({ token: "code", at: NOW })
     expect(seatOfTab()).toEqual({ token: "code", at: NOW })
   })

@@ -26,11 +26,11 @@ describe("the slot that is proposed on a day", () => {
   const friday = day(FRIDAY, `${FRIDAY}T23:30:00+01:00`, `${SATURDAY}T00:00:00+01:00`, `${SATURDAY}T00:30:00+01:00`)
   const saturday = day(SATURDAY, `${SATURDAY}T13:00:00+01:00`, `${SATURDAY}T20:00:00+01:00`)
 
-  it("is the first of the day's own business date, not what is left of the night before", () => {
+  it("is the first slot of the day's own business date, not a slot after midnight of the evening before", () => {
     expect(firstOn(SATURDAY, slotsOf([friday, saturday]))).toMatchObject({ date: SATURDAY, time: "13:00" })
   })
 
-  it("is one after midnight of the evening before, if the day has no other", () => {
+  it("is a slot after midnight of the evening before, if the day has no other", () => {
     expect(firstOn(SATURDAY, slotsOf([friday]))).toMatchObject({ date: FRIDAY, time: "00:00" })
   })
 
@@ -74,7 +74,7 @@ describe("the slot that is proposed in place of one that is gone", () => {
   })
 })
 
-it("full slots are listed, but none that has passed, is too soon or is blocked", () => {
+it("full slots are listed; slots that have passed, are too soon or are blocked are not", () => {
   const slots = slotsOf([day(FRIDAY, ...["13", "20", "21", "22", "23"].map((hour) => `${FRIDAY}T${hour}:00:00+01:00`))])
   const [past, soon, full, blocked, free] = slots.map((slot) => ({ ...slot, available: false, max: 2 }))
   const all = [

@@ -1,6 +1,6 @@
 import type { OrderType } from "../../../../../src/client"
 
-/** The days as the service answers, whether guests choose a time or not. */
+/** The service's list of slots, which is the same whether guests choose a time or not. */
 const list = jest.fn((_kind: string, { date = "2026-11-20" }: { date?: string }) =>
   Promise.resolve({
     date,
@@ -37,14 +37,14 @@ beforeEach(() => {
   })
 })
 
-it("guests choose a time: the slots of all days are offered", async () => {
+it("if guests choose a time, the slots of all days are offered", async () => {
   const { setChoice, loadSlots, slotDays } = await page()
   setChoice(true)
   await loadSlots()
   expect(slotDays.value?.map(({ slots }) => slots.length)).toEqual([1, 1, 1])
 })
 
-it("guests choose no time: only as soon as possible is offered, because the service refuses every slot", async () => {
+it("if guests choose no time, only as soon as possible is offered, because the service refuses every slot", async () => {
   const { setChoice, loadSlots, slotDays, soonOn } = await page()
   setChoice(false)
   await loadSlots()
@@ -52,7 +52,7 @@ it("guests choose no time: only as soon as possible is offered, because the serv
   expect(soonOn(slotDays.value?.[0])).toBe("now")
 })
 
-it("the shop switches the choice off while a guest has chosen a slot: the slot is dropped", async () => {
+it("a chosen slot is dropped when the shop switches the choice of a time off", async () => {
   const { setChoice, loadSlots, slotDays, time, pickedFor } = await page()
   setChoice(true)
   await loadSlots()
@@ -64,7 +64,7 @@ it("the shop switches the choice off while a guest has chosen a slot: the slot i
   expect(time.value).toBeUndefined()
 })
 
-it("times that cannot be read are asked for again, in one series, however often the checkout is opened", async () => {
+it("times that cannot be read are requested again by one timer, however often the checkout is opened", async () => {
   jest.useFakeTimers()
   try {
     const { setChoice, loadSlots, slotDays, areSlotsLost } = await page()

@@ -12,7 +12,7 @@ jest.mock("../../service", () => ({ client: () => Promise.resolve({ tables: { ho
 /** The storage of a tab, which a reload keeps. */
 const stored = new Map<string, string>()
 
-/** A page that has just been loaded, as `ordering.ts` and `<svc-table>` begin. */
+/** Loads a page, with the first calls of `ordering.ts` and `<svc-table>`. */
 async function load() {
   jest.resetModules()
   const [visit, tables, seat] = await Promise.all([import("../../visit"), import("../tables"), import("../seat")])
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-/** The page's timers end with it. The clock goes on. */
+/** Closes the page, which ends its timers. The clock continues. */
 function close(): void {
   const at = Date.now()
   jest.clearAllTimers()
@@ -60,7 +60,7 @@ it("reloading the page does not renew the hold of a table, which would use up it
   expect(hold).toHaveBeenCalledTimes(2)
 })
 
-it("a hold that cannot be renewed is over when it ends, and not before", async () => {
+it("a hold that cannot be renewed is lost when it ends, not before", async () => {
   const page = await chosen()
   hold.mockRejectedValue(new Error("svc_hold_spent"))
   await jest.advanceTimersByTimeAsync(HOLD_MS - 1_000)
@@ -69,7 +69,7 @@ it("a hold that cannot be renewed is over when it ends, and not before", async (
   expect(page.hold.value).toBe("ended")
 })
 
-it("a hold that ended while the page was closed is asked for anew", async () => {
+it("a hold that ended while the page was closed is requested again", async () => {
   await chosen()
   close()
   await jest.advanceTimersByTimeAsync(HOLD_MS + 1_000)

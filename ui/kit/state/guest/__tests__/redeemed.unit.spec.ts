@@ -17,7 +17,7 @@ jest.mock("../../service", () => ({
 /** The storage of the browser. */
 const stored = new Map<string, string>()
 
-/** The state of a page of a signed-in guest, whose last redemption this browser has stored. */
+/** A page of a signed-in guest. The browser has stored the guest's last redemption. */
 async function page() {
   jest.resetModules()
   const [points, account, coupons, orders, signing, kept] = await Promise.all([
@@ -56,7 +56,7 @@ describe("the coupon of the last redemption", () => {
     expect((await page()).redeemed.value).toBeUndefined()
   })
 
-  it("is still offered when the guest has taken it out of the cart", async () => {
+  it("is still offered after the guest has removed it from the cart", async () => {
     const { redeemed, addCoupon, removeCoupon } = await page()
     addCoupon(COUPON.coupon)
     removeCoupon(COUPON.coupon)
@@ -69,7 +69,7 @@ describe("the coupon of the last redemption", () => {
   })
 })
 
-it("at sign-out, coupons and the recommendation are deleted from the browser too", async () => {
+it("signing out also deletes coupons and the recommendation from the browser", async () => {
   const { addCoupon, coupons, signOut, keep } = await page()
   addCoupon(COUPON.coupon)
   keep("referral", "ABCDEFGH12345678")

@@ -73,8 +73,8 @@ describe("the unsent actions of another page", () => {
   })
 })
 
-describe("an action on an order that has ended meanwhile", () => {
-  /** What a board is told about an action that the service refuses, because the order now has this status. */
+describe("an action on an order that has ended in the meantime", () => {
+  /** What the queue reports about an action that the service refuses because the order now has this status. */
   async function told(status: Order["status"], action: Action) {
     const refusal = (code: string, httpStatus: number) =>
       Promise.reject(new SvcError("orders.update", code, { message: "", status: httpStatus }))
@@ -114,17 +114,17 @@ describe("an action on an order that has ended meanwhile", () => {
     })
   })
 
-  it("was done by others, when the order was to be cancelled and is", async () => {
+  it("counts as done by others if it was to cancel an order that is already cancelled", async () => {
     expect(await told("cancelled", { kind: "move", to: "cancelled", reason: "" })).toEqual(["doneByOthers"])
   })
 
-  it("is refused, when the order goes on", async () => {
+  it("is refused if the order has not ended", async () => {
     expect(await told("on-hold", { kind: "ready", ready: true })).toEqual(["refused"])
   })
 })
 
 describe("a rejection", () => {
-  /** What happens to a rejection of version 1 of an order that has version 2 and this status. */
+  /** Sends a rejection of version 1 of an order that now has version 2 and this status. @returns what the queue has sent and reported */
   async function rejected(status: Order["status"]) {
     const sent: (string | undefined)[] = []
     const now = { id: "a", status, version: 2 } as Order
@@ -153,13 +153,13 @@ describe("a rejection", () => {
   }
 
   it.each(["accepted", "processing", "completed"] as const)(
-    "does not cancel an order that another screen has moved to %s meanwhile",
+    "does not cancel an order that another screen has moved to %s in the meantime",
     async (status) => {
       expect(await rejected(status)).toEqual({ sent: ["1"], told: [status, `by others: ${status}`], waiting: [] })
     },
   )
 
-  it("is sent again for an order that has changed and still waits to be accepted", async () => {
+  it("is sent again if the order has changed but still waits to be accepted", async () => {
     expect(await rejected("accepting")).toEqual({ sent: ["1", "2"], told: ["accepting", "cancelled"], waiting: [] })
   })
 })
@@ -200,7 +200,7 @@ describe("the queue", () => {
     },
   )
 
-  it("does not let an action that a proxy refuses hold up the others", async () => {
+  it("sends the other actions while a proxy refuses one", async () => {
     const sent: string[] = []
     const kitchen = async (id: string) => {
       sent.push(id)
@@ -214,7 +214,7 @@ describe("the queue", () => {
     expect([sent, listener.refused.mock.calls.length, board.waiting.value]).toEqual([["a", "a", "b"], 1, []])
   })
 
-  it("goes on after a fault of its page", async () => {
+  it("continues after an exception in its page", async () => {
     const report = jest.fn()
     Object.assign(globalThis, { reportError: report })
     const listener = listening()
@@ -248,7 +248,7 @@ describe("the queue", () => {
     ])
   })
 
-  it("does not mark an order as ready that was recalled after this screen showed it, and says so", async () => {
+  it("does not mark an order as ready that was recalled since this screen showed it, and reports that", async () => {
     const sent: unknown[] = []
     const recalled = { ...fine, version: 4, kitchen: { ready_at: null, items_done: [] } } as unknown as Order
     const kitchen = async (_: string, body: object) => {
@@ -263,7 +263,7 @@ describe("the queue", () => {
     expect(listener.done).toHaveBeenCalledWith(recalled)
   })
 
-  it("marks an order again after its own recall, which it knows of", async () => {
+  it("marks an order as ready again after a recall by this screen", async () => {
     const seen: unknown[] = []
     const kitchen = async (_: string, body: { seen_version?: number }) => {
       seen.push(body.seen_version)
@@ -290,7 +290,7 @@ describe("an order at which the service fails", () => {
   const failure = (status: number, retryAfter?: number) =>
     new SvcError("orders.kitchen", "svc_internal_error", { message: "", status, retryAfter })
 
-  /** A queue whose service fails at order `a` with `faults.a`, and at reading any order with `faults.get`, while they are set. */
+  /** A queue whose service fails at actions on order `a` with `faults.a`, and at reading any order with `faults.get`, while those are set. */
   function failing(faults: { a?: SvcError | undefined; get?: SvcError | undefined }) {
     const sent: string[] = []
     const begin = steady()
@@ -321,7 +321,7 @@ describe("an order at which the service fails", () => {
     return { board, add, sent, told, waiting, expected }
   }
 
-  it.each([500, 503, 0])("does not hold up the others, and is reported after three failures: %i", async (status) => {
+  it.each([500, 503, 0])("does not delay the other orders, and is reported after three failures: %i", async (status) => {
     const { add, sent, told, waiting, expected } = failing({ a: failure(status) })
     for (const id of ["a", "b", "c"]) add(id)
     await jest.advanceTimersByTimeAsync(1)
@@ -340,7 +340,7 @@ describe("an order at which the service fails", () => {
     expect(sent.at(-1)).toBe("7 d")
   })
 
-  it("is sent once more when a person wants it, or later by itself, and is never reported twice in a row", async () => {
+  it("is sent again when a person retries, or later by itself, and is never reported twice in a row", async () => {
     const faults: Parameters<typeof failing>[0] = { a: failure(500) }
     const { board, add, sent, told, waiting, expected } = failing(faults)
     add("a")
@@ -358,7 +358,7 @@ describe("an order at which the service fails", () => {
     expect([waiting(), told.at(-1), sent.length]).toEqual([[], "freed a", succeeded])
   })
 
-  it("is not reported while the service fails at everything, and is sent at once when the stream is back", async () => {
+  it("is not reported while every request fails, and is sent at once when the stream is back", async () => {
     const faults: Parameters<typeof failing>[0] = { a: failure(502), get: failure(502) }
     const { board, add, sent, told, waiting } = failing(faults)
     add("a")
@@ -372,7 +372,7 @@ describe("an order at which the service fails", () => {
     expect([sent.length, waiting(), told]).toEqual([before + 1, [], []])
   })
 
-  it("is not reported if the first attempt after an outage fails, too", async () => {
+  it("is not reported if only the first attempt after an outage fails", async () => {
     const faults: Parameters<typeof failing>[0] = { a: failure(0), get: failure(0) }
     const { board, add, told } = failing(faults)
     add("a")
@@ -385,7 +385,7 @@ describe("an order at which the service fails", () => {
     expect([told, board.waiting.value]).toEqual([[], []])
   })
 
-  it("is not reported if the service is back when it is asked for the order: the failures may be older", async () => {
+  it("is not reported if the service has just recovered, because the failures may be part of the outage", async () => {
     const faults: { a?: SvcError; readonly get: undefined } = {
       a: failure(0),
       get get() {
@@ -399,7 +399,7 @@ describe("an order at which the service fails", () => {
     expect([sent, told, board.waiting.value]).toEqual([["0 a", "2 a", "6 a", "6 a"], [], []])
   })
 
-  it("is not sent before the time that the service has named, not even when the stream is back", async () => {
+  it("is not sent before the time in Retry-After, not even when the stream is back", async () => {
     const { board, add, sent } = failing({ a: failure(503, 8) })
     for (const id of ["a", "b"]) add(id)
     await jest.advanceTimersByTimeAsync(4_000)
@@ -411,7 +411,7 @@ describe("an order at which the service fails", () => {
     expect(sent).toEqual(["0 a", "0 b", "8 a"])
   })
 
-  it("is tried every minute, however long the service asks for, and lets the others pass when it asks for no wait", async () => {
+  it("is tried every minute even if Retry-After is longer, and the other orders are sent even if Retry-After is zero", async () => {
     const later = failing({ a: failure(503, 3_600) })
     later.add("a")
     await jest.advanceTimersByTimeAsync(61_000)
@@ -422,14 +422,14 @@ describe("an order at which the service fails", () => {
     expect(sent).toEqual(["0 a", "0 b"])
   })
 
-  it("is reported at once if the service has named a long time", async () => {
+  it("is reported at once if Retry-After is long", async () => {
     const { add, told } = failing({ a: failure(429, 120) })
     add("a")
     await jest.advanceTimersByTimeAsync(1)
     expect(told).toEqual(["failing a 429"])
   })
 
-  it("is not sent again if a person takes the action back", async () => {
+  it("is not sent again if a person undoes the action", async () => {
     const { board, add, sent, told, waiting } = failing({ a: failure(500) })
     add("a")
     await jest.advanceTimersByTimeAsync(7_000)
@@ -438,7 +438,7 @@ describe("an order at which the service fails", () => {
     expect([sent.length, waiting(), told]).toEqual([4, [], ["failing a 500", "freed a"]])
   })
 
-  it("gets what a person does instead, not both", async () => {
+  it("gets only the new action if a person does something else instead", async () => {
     const faults: Parameters<typeof failing>[0] = { a: failure(500) }
     const { add, sent, waiting } = failing(faults)
     add("a")
@@ -450,7 +450,7 @@ describe("an order at which the service fails", () => {
   })
 })
 
-describe("an action whose responses are lost, because a proxy gives up on them", () => {
+describe("an action without responses, because a proxy times out", () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
@@ -459,8 +459,9 @@ describe("an action whose responses are lost, because a proxy gives up on them",
   const ACCEPT = { kind: "move", to: "accepted", minutes: 20 } as const
 
   /**
-   * A queue whose requests all end at a proxy; the service applies them from the `applied`th on.
-   * @param held the effects are judged only after this; @param signedOut from which request on nobody is signed in
+   * A queue whose requests all time out at a proxy. The service applies them from request number `applied` on.
+   * @param held the effect of an action is determined only after this promise
+   * @param signedOut the first request at which nobody is signed in
    */
   function lossy(applied: number, after: object = done, held = Promise.resolve(), signedOut = Number.POSITIVE_INFINITY) {
     let requests = 0
@@ -486,13 +487,13 @@ describe("an action whose responses are lost, because a proxy gives up on them",
     return { board, told }
   }
 
-  it("counts as sent when the order shows its effect", async () => {
+  it("counts as sent if the order shows its effect", async () => {
     const { board, told } = lossy(1)
     await jest.advanceTimersByTimeAsync(7_000)
     expect([told, board.waiting.value]).toEqual([[], []])
   })
 
-  it("counts as sent when a later attempt has had its effect", async () => {
+  it("counts as sent if a later attempt has had its effect", async () => {
     const { board, told } = lossy(5)
     await jest.advanceTimersByTimeAsync(7_000)
     expect([told, board.waiting.value.length]).toEqual([["failing"], 1])
@@ -500,7 +501,7 @@ describe("an action whose responses are lost, because a proxy gives up on them",
     expect([told, board.waiting.value]).toEqual([["failing", "freed"], []])
   })
 
-  it("was done by others if the order was accepted with another time", async () => {
+  it("counts as done by others if the order was accepted with another time", async () => {
     const { board, told } = lossy(1, { ...done, minutes_to_arrive: 45 })
     await jest.advanceTimersByTimeAsync(7_000)
     expect([told, board.waiting.value]).toEqual([["by others: accepted"], []])
@@ -521,7 +522,7 @@ describe("an action whose responses are lost, because a proxy gives up on them",
     },
   )
 
-  it("is judged by its response, not by an event of its own effect that arrives before", async () => {
+  it("is resolved by its response, not by an earlier event of its own effect", async () => {
     const { board, told } = lossy(5)
     await jest.advanceTimersByTimeAsync(7_000)
     board.retry("a")
@@ -549,7 +550,7 @@ describe("an action whose responses are lost, because a proxy gives up on them",
     expect([told, board.waiting.value]).toEqual([["failing", "by others: accepted", "freed"], []])
   })
 
-  it("ends by an event after the session has ended while it was sent", async () => {
+  it("is resolved by an event if the session has ended while it was sent", async () => {
     const state = { ...done, minutes_to_arrive: 45 } as unknown as Order
     const { board, told } = lossy(Number.POSITIVE_INFINITY, state, undefined, 5)
     await jest.advanceTimersByTimeAsync(7_000)
@@ -560,7 +561,7 @@ describe("an action whose responses are lost, because a proxy gives up on them",
     expect([told, board.waiting.value]).toEqual([["failing", "by others: accepted", "freed"], []])
   })
 
-  it("is failing while the order does not show its effect", async () => {
+  it("keeps failing while the order does not show its effect", async () => {
     const { board, told } = lossy(Number.POSITIVE_INFINITY)
     await jest.advanceTimersByTimeAsync(300_000)
     expect([told, board.waiting.value.length]).toEqual([["failing"], 1])
@@ -571,7 +572,7 @@ describe("taking back a failing action", () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  it("drops it with the actions that need it, and sends the others of its order", async () => {
+  it("drops it and the actions that depend on it, and sends the others of its order", async () => {
     const sent: string[] = []
     const order = { id: "a", status: "accepting", version: 1, kitchen: { ready_at: null, items_done: [] } } as unknown as Order
     const update = async (_: string, body: { status?: string; courier_id?: number }) => {

@@ -5,7 +5,7 @@ describe("a refused action", () => {
   afterEach(() => void jest.useRealTimers())
 
   const problem = { text: "Sold out", action: { kind: "ready", ready: true } } as const
-  /** @param touches how many milliseconds from now the board is touched for the last time */
+  /** @param touches milliseconds from now until the last touch of the board */
   const told = (touches: number) => {
     const begin = Date.now()
     const problems = new Problems({ since: () => Math.max(0, Date.now() - begin - touches) })
@@ -13,7 +13,7 @@ describe("a refused action", () => {
     return { problems, isShown: () => problems.all.value.has("a") }
   }
 
-  it("appears a second after the last touch, because it makes its card taller", () => {
+  it("is shown a second after the last touch, because it makes its card taller", () => {
     const { isShown } = told(2_500)
     jest.advanceTimersByTime(3_400)
     expect(isShown()).toBe(false)
@@ -21,11 +21,11 @@ describe("a refused action", () => {
     expect(isShown()).toBe(true)
   })
 
-  it("appears at once if nobody has touched the board for a while", () => {
+  it("is shown at once if nobody has touched the board for a while", () => {
     expect(told(-1_000).isShown()).toBe(true)
   })
 
-  it("does not appear if another action was taken meanwhile", () => {
+  it("is not shown if another action was taken in the meantime", () => {
     const { problems, isShown } = told(0)
     problems.forget("a")
     jest.advanceTimersByTime(5_000)

@@ -7,7 +7,7 @@ describe("a tap on the main button of a ticket", () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  it("does not count again within a second, unlike one on another ticket", () => {
+  it("counts once within a second, but a tap on another ticket counts", () => {
     const guard = new TapGuard()
     expect([guard.take("a"), guard.take("a"), guard.take("b")]).toEqual([true, false, true])
     jest.advanceTimersByTime(1_000)
@@ -26,7 +26,7 @@ describe("a tap on the main button of a ticket", () => {
     expect(guard.take("a")).toBe(true)
   })
 
-  it("does not count if it began before the button changed, however long the finger stayed", () => {
+  it("does not count if it began before the button changed, however long the finger rested", () => {
     let begun = steady()
     const guard = new TapGuard(() => begun)
     guard.follow(new Map())
@@ -39,7 +39,7 @@ describe("a tap on the main button of a ticket", () => {
     expect([guard.counts("a"), guard.take("a")]).toEqual([true, true])
   })
 
-  it("counts at once for what the ticket has told for longer, and for what it tells when the board is opened", () => {
+  it("counts at once for news that the ticket has shown for a while or since the board was opened", () => {
     const changes = {}
     const [guard, opened] = [new TapGuard(), new TapGuard()]
     guard.follow(told(changes))
@@ -48,7 +48,7 @@ describe("a tap on the main button of a ticket", () => {
     expect([guard.take("a"), opened.take("a")]).toEqual([true, true])
   })
 
-  it("does not count in the second after a tap nor at the moment after a change, whichever ends later", () => {
+  it("does not count until both the second after a tap and the reaction time after a change have passed", () => {
     const guard = new TapGuard()
     guard.follow(new Map())
     guard.take("a")

@@ -39,14 +39,14 @@ describe("the instant at which a tap began", () => {
     expect(touch.begun()).toBe(downs[which])
   })
 
-  it("is the one of the clicking finger, even if another finger was lifted since", () => {
+  it("is that of the finger that clicks, even if another finger was lifted since", () => {
     const { touch, downs } = twoFingers()
     for (const pointerId of [7, 8]) happens("pointerup", { pointerId, pointerType: "touch" })
     happens("click", { pointerId: 7 })
     expect(touch.begun()).toBe(downs[0])
   })
 
-  it("is the one of the last lifted finger in a browser that does not tell the pointer of a click", () => {
+  it("is that of the finger lifted last, in browsers whose clicks have no pointer id", () => {
     const { touch, downs } = twoFingers()
     happens("pointerup", { pointerId: 7, pointerType: "touch" })
     happens("click", {})
@@ -55,7 +55,7 @@ describe("the instant at which a tap began", () => {
 
   it.each([
     ["a key", "keydown", {}],
-    ["a click by keyboard or script", "click", { pointerId: -1 }],
+    ["a click with the keyboard or by a script", "click", { pointerId: -1 }],
   ])("is now for %s", (_, type, event) => {
     const { touch } = twoFingers()
     happens("pointerup", { pointerId: 7, pointerType: "touch" })

@@ -1,6 +1,6 @@
 import { UntilDone } from "../until-done"
 
-/** A task whose runs the test ends. */
+/** A task with runs that the test settles. */
 const task = () => {
   const ends: { readonly succeed: () => void; readonly fail: () => void }[] = []
   const until = new UntilDone(
@@ -11,14 +11,14 @@ const task = () => {
   )
   return { until, ends }
 }
-/** Lets promises that are settled continue. */
+/** Runs the callbacks of settled promises. */
 const settle = () => jest.advanceTimersByTimeAsync(0)
 
 describe("a task that is repeated until it succeeds", () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  it("runs once more after a run if it was asked for during that run, however often; all callers wait for the last run", async () => {
+  it("runs once more after a run during which it was requested, and all callers wait for that last run", async () => {
     const { until, ends } = task()
     const ended = jest.fn()
     void until.run().then(ended)
@@ -31,7 +31,7 @@ describe("a task that is repeated until it succeeds", () => {
     expect([ends.length, ended.mock.calls.length]).toEqual([2, 4])
   })
 
-  it("runs again after a failure, later each time but at most ten seconds later; a call in between replaces the next try", async () => {
+  it("is retried with growing delays of at most ten seconds, and a call in between replaces the next retry", async () => {
     const { until, ends } = task()
     void until.run()
     for (const [failures, wait] of [1_000, 2_000, 4_000, 8_000, 10_000, 10_000].entries()) {
@@ -49,7 +49,7 @@ describe("a task that is repeated until it succeeds", () => {
     expect(ends).toHaveLength(8)
   })
 
-  it("is tried once after a failed run, even if it was asked for during that run", async () => {
+  it("is retried once after a failed run, even if it was requested during that run", async () => {
     const { until, ends } = task()
     void until.run()
     void until.run()

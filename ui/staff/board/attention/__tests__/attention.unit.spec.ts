@@ -18,7 +18,7 @@ const lane = ({ status, kitchen }: Order): Lane | null => laneOf({ status, ready
 
 const ready = { ...order("processing"), kitchen: { ready_at: "2026-11-20T19:00:00Z", items_done: [] } } as unknown as Order
 
-/** The attention of a kitchen board, without a loudspeaker. */
+/** The attention of a kitchen board without sound. */
 const kitchen = (): Attention =>
   new Attention({ ringsFor: (_, at) => at === "to_start" || at === "in_kitchen", showsCancelled: true, rings: false })
 
@@ -44,7 +44,7 @@ describe("changes within a short time", () => {
   afterEach(() => void jest.useRealTimers())
 
   type Event = readonly [at: number, event: (attention: Attention) => void]
-  /** How often the board rings within three seconds. @param steps with their times in ms */
+  /** How often the board rings within three seconds. @param steps the events with their times in ms */
   const ringsAfter = (steps: readonly Event[]): number => {
     const attention = new Attention({ ringsFor: (_, at) => at === "to_start" || at === "in_kitchen", showsCancelled: true })
     let now = 0
@@ -149,7 +149,7 @@ describe("changes within a short time", () => {
     expect(ringsAfter(steps)).toBe(rings)
   })
 
-  it("ring even if a timer fires a moment too early", () => {
+  it("ring even if a timer fires slightly too early", () => {
     const now = jest.spyOn(performance, "now")
     const timer = jest.spyOn(globalThis, "setTimeout")
     const attention = new Attention({ ringsFor: () => true, showsCancelled: true })
@@ -168,7 +168,7 @@ describe("changes within a short time", () => {
 })
 
 describe("the number of unread orders", () => {
-  it("is on the app's icon and in the title, even after a reload, and is gone when all are read", () => {
+  it("is on the app's icon and in the title, also after a reload, until all orders are read", () => {
     for (const mock of [setAppBadge, clearAppBadge]) mock.mockClear()
     const attention = kitchen()
     attention.restore([["a", "new"]], [])
@@ -251,7 +251,7 @@ describe("the alert of a kitchen", () => {
     expect(attention.changes.value.get("a")?.map(({ id }) => id)).toEqual(cue && ["own"])
   })
 
-  it("is missing for changes that nobody could acknowledge, because the order is not on the board", () => {
+  it("is missing for changes that nobody could acknowledge because the order is not on the board", () => {
     const attention = new Attention({
       ringsFor: () => false,
       showsCancelled: true,
@@ -264,7 +264,7 @@ describe("the alert of a kitchen", () => {
 
   it.each<[string, string, string | undefined]>([
     ["a lane that the board shows: cancelled", "processing", "cancelled"],
-    ["a lane that it does not show, as of an order that was never accepted: none", "accepting", undefined],
+    ["a lane that it never showed, because the order was not accepted: none", "accepting", undefined],
     ["a lane that it no longer shows: none", "shipped", undefined],
   ])("for an order that is cancelled in %s", (_, status, cue) => {
     const attention = new Attention({
@@ -277,7 +277,7 @@ describe("the alert of a kitchen", () => {
     expect(attention.unread.value.get("a")).toBe(cue)
   })
 
-  it("neither sounds nor counts while the order has no card, and does again once it has one", () => {
+  it("neither sounds nor counts while the order has no card, and does both once it has one", () => {
     let shown: string[] = []
     const attention = new Attention({ ringsFor: () => true, showsCancelled: true, shows: (id) => shown.includes(id) })
     const title = (): string => {
@@ -301,13 +301,13 @@ describe("the alert of a kitchen", () => {
     attention.acknowledge("a")
   })
 
-  it("does not begin for an order without a card that becomes late", () => {
+  it("does not begin when an order without a card becomes late", () => {
     const attention = new Attention({ ringsFor: () => true, showsCancelled: true, rings: false, shows: () => false })
     attention.late(order("processing"), "in_kitchen")
     expect(attention.unread.value.size).toBe(0)
   })
 
-  it("is for another note, too, but only at a station that has lines of the order", () => {
+  it("also begins for a changed note, but only at a station that has lines of the order", () => {
     const noted = (customer_note: string) => ({ ...order("processing"), customer_note })
     const cueAt = (station: string) => {
       const concerns = ({ id }: { readonly id: string }) => id === station
@@ -318,7 +318,7 @@ describe("the alert of a kitchen", () => {
     expect([cueAt("1"), cueAt("2")]).toEqual(["changed", undefined])
   })
 
-  it("stays that of a new order while it waits to be accepted, even after its changes are acknowledged", () => {
+  it("stays `new` while the order waits to be accepted, even after its changes are acknowledged", () => {
     const attention = new Attention({ ringsFor: (_, at) => at === "new", showsCancelled: true, rings: false })
     attention.judge({ before: undefined, after: order("accepting") }, lane)
     attention.judge({ before: order("accepting"), after: order("accepting", 2) }, lane)
@@ -344,7 +344,7 @@ describe("the alert of a kitchen", () => {
     return attention.changes.value.get("a")?.map((each) => [each.id, each.before?.quantity, each.after?.quantity])
   }
 
-  it("shows all edits since somebody has acknowledged the order, each line once, and an edit that takes them back by itself", () => {
+  it("shows each line that was edited since the last acknowledgement once, and shows an edit that undoes the others alone", () => {
     const attention = kitchen()
     expect(edit(attention, withTwo(1, 1), withTwo(3, 1))).toEqual([["1", 1, 3]])
     expect(edit(attention, withTwo(3, 1), withTwo(4, 2))).toEqual([
@@ -355,13 +355,13 @@ describe("the alert of a kitchen", () => {
       ["1", 4, 1],
       ["2", 2, 1],
     ])
-    // The cook made one of the first line, so two of it are more than before, not less.
+    // The kitchen knows of one dish of the first line, so two are more than before, not fewer.
     expect(edit(attention, withTwo(1, 1), withTwo(2, 1))).toEqual([["1", 1, 2]])
     attention.acknowledge("a")
     expect(edit(attention, withTwo(1, 1), withTwo(1, 5))).toEqual([["2", 1, 5]])
   })
 
-  it("shows them even after a reload in between", () => {
+  it("shows them after a reload in between", () => {
     const before = kitchen()
     edit(before, withTwo(1, 1), withTwo(3, 1))
     const attention = kitchen()

@@ -18,7 +18,7 @@ describe("the notices of a board", () => {
     jest.useRealTimers()
   })
 
-  /** The texts that are still there some time after the start. @param after milliseconds */
+  /** The texts of the notices that are left. @param after milliseconds since the start */
   const left = (after: number): readonly string[] => {
     notices.expire(start + after)
     return notices.all.value.map(({ text }) => text)
@@ -44,7 +44,7 @@ describe("the notices of a board", () => {
     expect(left(PROBLEM_MS + 2 * NEXT_PROBLEM_MS)).toEqual([])
   })
 
-  it("the same problem again is one notice, which stays for its time from now", () => {
+  it("a repeated problem is one notice, and its time starts again", () => {
     notices.tell({ text: "refused", kind: "problem" })
     jest.advanceTimersByTime(10_000)
     notices.tell({ text: "refused", kind: "problem" })

@@ -60,7 +60,7 @@ describe("the board rings", () => {
     page.visibilityState = "hidden"
   })
 
-  it("is silent for fifteen minutes after it was muted, and then rings again by itself", async () => {
+  it("is silent for fifteen minutes after it was muted, and then rings again", async () => {
     const sounds = new Sounds()
     await sounds.start()
     const minutes = (count: number): number => steady() + count * 60_000
@@ -73,7 +73,7 @@ describe("the board rings", () => {
     expect([ringsAfter(1), ringsAfter(14.9), ringsAfter(15.1)]).toEqual([false, false, true])
   })
 
-  it("keeps the screen awake when it is shown again, once, however often the sound was started", async () => {
+  it("requests the wake lock once when the page is shown again, however often the sound was started", async () => {
     const sounds = new Sounds()
     for (let start = 0; start < 3; start += 1) await sounds.start()
     page.visibilityState = "visible"
@@ -83,7 +83,7 @@ describe("the board rings", () => {
     page.visibilityState = "hidden"
   })
 
-  it("rings at the next second when the device has the sound back, and asks for it meanwhile", async () => {
+  it("requests a suspended sound again, and rings at the next second when the device has it back", async () => {
     const sounds = new Sounds()
     await sounds.start()
     const device = Loudspeaker.latest as Loudspeaker

@@ -11,7 +11,7 @@ const none: ReadonlyMap<string, unknown> = new Map()
 const isWhole = () => false
 
 describe("a card whose order is edited elsewhere", () => {
-  it("keeps the size that it had until the edit is acknowledged and nobody touches the board", () => {
+  it("keeps its former size until the edit is acknowledged and nobody touches the board", () => {
     const held = new HeldSizes()
     held.follow(none, () => small)
     expect(held.of("a")).toBeUndefined()
@@ -23,7 +23,7 @@ describe("a card whose order is edited elsewhere", () => {
     expect([held.release(isWhole), held.of("a"), held.release(isWhole)]).toEqual([true, undefined, false])
   })
 
-  it("still has it when the order is edited again before the card has grown", () => {
+  it("keeps that size if the order is edited again before the card has grown", () => {
     const held = new HeldSizes()
     held.follow(changes(1), () => small)
     held.follow(none, () => large)
@@ -31,7 +31,7 @@ describe("a card whose order is edited elsewhere", () => {
     expect([held.release(isWhole), held.of("a")]).toEqual([false, small])
   })
 
-  it("is as large as its content if the board shows it only after the edit", () => {
+  it("is as large as its content if it is first shown after the edit", () => {
     const held = new HeldSizes()
     held.follow(changes(1), () => undefined)
     held.follow(changes(1), () => large)
