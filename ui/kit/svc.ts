@@ -45,7 +45,9 @@ async function anew(tags: string, error: unknown): Promise<void> {
   if (!href.includes("?anew")) await import(`${href}?anew=${Date.now()}`).catch(() => undefined)
 }
 
-/** The names of the menu's files, and `language/name` for the texts of each language. The bundler inserts them (`scripts/screens/fewer-files.cjs`). */
+/**
+ * The names of the menu's files, and `language/name` for the texts of each language. The bundler inserts them (`scripts/screens/fewer-files.cjs`).
+ */
 const FILES = "{files of the menu}"
 
 const request = (path: string, how: Partial<HTMLLinkElement>): void =>

@@ -9,7 +9,7 @@ interface ChoiceProps {
   readonly control?: { readonly id: string; readonly "aria-invalid": boolean; readonly "aria-describedby": string }
 }
 
-/** A select control. `options`: pairs of value and text. */
+/** A select control. `options` are pairs of value and text. */
 export function Choice({ label, value, options, onChange, control }: ChoiceProps) {
   return (
     <Select size="small" value={value} onValueChange={onChange}>

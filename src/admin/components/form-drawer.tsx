@@ -13,8 +13,8 @@ interface FormDrawerProps extends PropsWithChildren {
 }
 
 /**
- * A form in a drawer, which cannot be closed while it is saved. After a failed save the reason is in view, however long the form is, and the
- * first invalid field gets the focus.
+ * A form in a drawer, which cannot be closed while the form is being saved. After a failed save the reason is scrolled into view, and the first
+ * invalid field gets the focus.
  */
 export function FormDrawer({ title, isSaving, problem, onSave, onClose, children }: FormDrawerProps) {
   const { t } = useTranslation("svc")

@@ -41,7 +41,7 @@ interface FailedProps {
   readonly onRetry: () => void
 }
 
-/** An error in place of content: the reason, and a button to retry. A server that says when to ask again is asked then by itself. */
+/** An error in place of content: the reason, and a button to retry. If the response has a `Retry-After`, the request is repeated automatically. */
 export function Failed({ error, onRetry }: FailedProps): ReactNode {
   const { t } = useTranslation("svc")
   const reason = useReason()

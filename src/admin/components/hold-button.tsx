@@ -19,7 +19,7 @@ export function HoldButton({ label, hint, isLoading, onDone }: HoldButtonProps) 
   const [armed, setArmed] = useState(false)
   const done = useRef(onDone)
   done.current = onDone
-  // The browser sends a click after a completed hold, too.
+  // The browser also sends a click after a completed hold.
   const completed = useRef(false)
 
   useEffect(() => {

@@ -48,12 +48,12 @@ export function Loading({ onRetry, lines = 4 }: LoadingProps) {
   )
 }
 
-/** What a popover shows until its content is loaded: at once, because an empty popover looks broken. */
+/** The content of a popover until its own content is loaded. It is shown at once, because an empty popover looks broken. */
 export function MenuLoading({ onRetry }: Pick<LoadingProps, "onRetry">) {
   const { t } = useTranslation("svc")
   const [shown, setShown] = useState<"nothing" | "busy" | "slow">("nothing")
   useEffect(() => {
-    // Screen readers read a status when its text changes, not when it appears with its text.
+    // Screen readers announce a status when its text changes, not when it is added with its text.
     setShown("busy")
     const late = setTimeout(() => setShown("slow"), SLOW_MS)
     return () => clearTimeout(late)

@@ -16,7 +16,7 @@ interface OrderStepProps {
   readonly onTake: (order: Order, step: NextStep, minutes: number | undefined) => Promise<unknown>
 }
 
-/** The button for an order's next step; nothing if there is none. It has no texts and no requests of its own: a board has hundreds. */
+/** The button for an order's next step; nothing if there is none. It reads neither texts nor data itself, because a board has hundreds of them. */
 export function OrderStep({ order, lane, next, minutes, nameOf, onTake }: OrderStepProps) {
   const [isPending, setIsPending] = useState(false)
   const step = nextStepOf(order, lane, next)

@@ -9,7 +9,7 @@ interface QrCodeProps {
   readonly label: string
 }
 
-/** A QR code, dark on light in every theme, because scanners expect that. */
+/** A QR code, dark on light in every theme, as scanners expect. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { modules } = create(text, { errorCorrectionLevel: "M" })
   const size = modules.size + 2 * QUIET

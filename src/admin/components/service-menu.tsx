@@ -9,7 +9,7 @@ import { ModeRow } from "./modes/mode-row"
 import { SoundSwitch } from "./sound/sound-switch"
 import { StopButton } from "./stop-button"
 
-/** What the button of the top bar opens: the late orders, each order type, the sound, and the button that stops all order types. */
+/** The menu of the button in the top bar: late orders, each order type, the sound, and the button that stops all order types. */
 export function ServiceMenu({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation("svc")
   const content = useRef<HTMLDivElement>(null)

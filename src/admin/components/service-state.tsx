@@ -14,7 +14,7 @@ import { usePageKeys } from "../lib/use-page-keys"
 import { Guarded, reload } from "./guarded"
 import { MenuLoading } from "./loading"
 
-/** Loaded when somebody turns to the menu: every page loads the rest. */
+/** The menu is loaded on demand, because every page of the dashboard loads this component. */
 const loadMenu = () => import("./service-menu").then(({ ServiceMenu }) => ({ default: ServiceMenu }))
 const ServiceMenu = lazy(loadMenu)
 const SignInAgain = lazy(() => import("./sign-in-again").then((loaded) => ({ default: loaded.SignInAgain })))
@@ -46,7 +46,7 @@ export default function ServiceState() {
       </Guarded>
     )
   if (data === undefined) return null
-  // The last order type can be switched off here, and must not take its switch away.
+  // While the menu is open it stays, so that switching the last order type off does not remove its switch.
   if (!isOpen && !data.modes.some((mode) => mode.enabled))
     return (
       <Button size="small" variant="transparent" asChild>
@@ -124,7 +124,7 @@ function colorOf(limits: readonly ModeLimit[]): "green" | "orange" | "blue" {
   return limits.some(({ minutes }) => minutes === undefined) ? "orange" : "blue"
 }
 
-/** A paused or delayed order type in words, where these have a place; otherwise a sign. */
+/** A paused or delayed order type in words if there is space for them, otherwise as an icon. */
 function LimitText({ limit: { label, minutes, until }, now }: { readonly limit: ModeLimit; readonly now: string }) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

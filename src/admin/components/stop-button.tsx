@@ -16,7 +16,7 @@ const withoutRepetition = (event: KeyboardEvent): void => {
   if (event.repeat) event.preventDefault()
 }
 
-/** Where its failures are shown. */
+/** The place where failures of the button are shown. */
 const PLACE = "service"
 
 function useAct() {
@@ -31,7 +31,7 @@ interface StopButtonProps {
   readonly overview: Pick<Overview, "emergency_closed" | "modes">
 }
 
-/** Stops all order types when it is held. Then the stop can be given an end, and one press resumes all order types. */
+/** Stops all order types when it is held. After that, an end can be set for the stop, and one press resumes all order types. */
 export function StopButton({ overview }: StopButtonProps) {
   const { t } = useTranslation("svc")
   const { act, isPending } = useAct()
@@ -39,7 +39,7 @@ export function StopButton({ overview }: StopButtonProps) {
   const { emergency_closed: stopped } = overview
   const modes = overview.modes.filter(({ enabled }) => enabled)
   const end = (until: string | null) => act({ kind: "endStop", modes, until, now: serverNow() })
-  // The keys differ, so that React replaces the button: a finger that still holds the first does not press the second.
+  // Different keys make React replace the button, so that a finger that still holds the first one does not press the second.
   return (
     <span ref={area} className="flex flex-wrap items-center justify-end gap-2">
       {stopped && (

@@ -21,7 +21,7 @@ interface SuggestProps {
   readonly onChoose: (key: string) => void
   /** Called on Enter if no suggestion is selected. */
   readonly onNone?: () => void
-  /** Whether an empty text is an answer, too: then none is selected until an arrow key or a letter selects one. */
+  /** Whether an empty text is also a valid value. Then no suggestion is selected until an arrow key or a letter selects one. */
   readonly mayBeEmpty?: boolean
   readonly input?: RefObject<HTMLInputElement>
   readonly autoFocus?: boolean

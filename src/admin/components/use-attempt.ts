@@ -4,24 +4,24 @@ import { problems } from "../lib/problems"
 import { waitingRepeats } from "../lib/waiting-repeats"
 import { useFailure } from "./problems/use-failure"
 
-/** What is known about an action. */
+/** The properties of an action. */
 interface AttemptTerms {
-  /** Asked after a conflict: who has changed the record, when and how. */
+  /** Called after a conflict: returns who has changed the record, when and how. */
   readonly lastChange?: () => Promise<string | undefined>
-  /** What the action changes. A repeat of an earlier action that waits for the server is dropped if it changes the same. */
+  /** The things that the action changes. A waiting repeat of an earlier action is dropped if it changes one of them. */
   readonly things?: readonly string[]
   /** Where a failure is shown: the `place` of an `ActionProblem`. Undefined: in a toast. */
   readonly place?: string
-  /** Whether the action would act twice if it were sent twice. */
+  /** Whether the action would take effect twice if it were sent twice. */
   readonly isOnce?: boolean
-  /** Tells a failure that the page has its own words for, and returns whether it has. */
+  /** Shows a failure for which the page has its own text. Returns false if it has none. */
   readonly tell?: (error: unknown) => boolean
 }
 
-/** A function that does something and says whether it succeeded. */
+/** A function that runs an action, and resolves to whether it succeeded. */
 export type Attempt = <T>(action: () => Promise<T>, onSuccess?: (result: T) => void, terms?: AttemptTerms) => Promise<boolean>
 
-/** An action whose failure is told, with an offer to repeat it. It also ends when its component is no longer shown. */
+/** Returns a function that runs actions. It shows a failure with an offer to repeat the action, even after its component was unmounted. */
 export function useAttempt(): Attempt {
   const showFailure = useFailure()
   return useCallback(

@@ -2,7 +2,7 @@ import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import { ApiError } from "../lib/api"
 
-/** A text that says why a request failed. The service words what it refuses in the language of the dashboard. */
+/** Returns a function that says why a request failed. The service's own messages are in the dashboard's language. */
 export function useReason(): (error: unknown) => string {
   const { t } = useTranslation("svc")
   return useCallback(

@@ -7,8 +7,8 @@ export interface TextTree {
 }
 
 /**
- * Adds the texts of a page to those of the dashboard. They are part of the page's lazy chunk, because the texts in `dashboard/main.ts` of each language
- * are loaded by every page of the dashboard.
+ * Adds the texts of a page to those of the dashboard. They are part of the page's lazy chunk, because every page of the dashboard loads the texts in
+ * `dashboard/main.ts` of each language.
  */
 export function addTexts(languages: Readonly<Record<Language, TextTree>>): void {
   for (const [language, texts] of Object.entries(languages)) getI18n().addResourceBundle(language, "svc", texts, true, false)

@@ -16,7 +16,7 @@ export class ApiError extends Error {
     readonly code: string,
     message: string,
     readonly details: Readonly<Record<string, unknown>> = {},
-    /** After how many seconds the server wants to be asked again (`Retry-After`). */
+    /** Seconds until the request may be repeated (`Retry-After`). */
     readonly retryAfter = 0,
   ) {
     super(message)
@@ -24,8 +24,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Whether the same request may be sent again and succeed: there was no answer, or the server could not work or has been asked too often.
- * @param isOnce sent twice it would act twice, so only if the server has said that it did not act: an answer may have been lost after the act
+ * Whether the same request can be repeated with success: there was no answer, the server failed, or it received too many requests.
+ * @param isOnce the request would take effect twice if it were sent twice. Then it is repeated only if the server has certainly not applied it
  */
 export function mayRepeat(error: unknown, isOnce = false): boolean {
   if (!(error instanceof ApiError)) return false
@@ -57,7 +57,7 @@ export function absoluteUrl(url: string): string {
   return new URL(url, originOf() || window.location.origin).href
 }
 
-/** Whether the absolute form of a URL from a response begins with the address in this browser: nothing else names the server's. */
+/** Whether the absolute form of a URL from a response begins with the address in this browser, because the server does not know its own. */
 export function isBrowsersAddress(url: string): boolean {
   return url.startsWith("/") && originOf() === ""
 }
@@ -71,8 +71,8 @@ export function urlOf(path: string, query: Query = {}): string {
 }
 
 /**
- * Who sends a request: the dashboard's own credential (its cookie, or its token if the dashboard is set up to store one), and the language of the
- * dashboard, in which the service words what it refuses.
+ * The credential of a request (the dashboard's cookie, or its token if the dashboard is set up to store one), and the dashboard's language, in which
+ * the service writes its refusals.
  */
 export function sender(): { readonly headers: Record<string, string>; readonly credentials: RequestCredentials } {
   const headers = { "Accept-Language": shownLanguage() }
@@ -98,7 +98,7 @@ export async function call<T>(
     response = await fetch(urlOf(path, query), {
       method,
       credentials: own.credentials,
-      // Also without a body: with the dashboard's cookie, the service accepts a POST only if its type makes browsers ask the host's CORS first.
+      // Even without a body: with the dashboard's cookie, the service accepts only POST requests for which browsers check the host's CORS first.
       headers: { ...own.headers, ...(method === "GET" ? {} : { "Content-Type": "application/json" }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),

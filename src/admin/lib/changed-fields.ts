@@ -1,13 +1,13 @@
 import { isGroup } from "./merge/merge"
 
-/** Some of the fields, at any depth. A map with any keys stays a map, with some of its keys. */
+/** A part of the fields, at any depth. A map with arbitrary keys may lack some of them. */
 export type Changed<T> = string extends keyof T
   ? T
   : { readonly [K in keyof T]?: T[K] extends readonly unknown[] ? T[K] : T[K] extends object ? Changed<T[K]> : T[K] }
 
 /**
- * The fields, at any depth, that differ from what the form began with. Only they are sent, because the others may have been changed meanwhile by
- * somebody else. A list is one field.
+ * The fields, at any depth, that differ from the values with which the form began. Only these are sent, because another user may have changed the
+ * others since. A list is one field.
  */
 export function changedFields<T extends object>(fields: T, began: object): Changed<T> {
   const before = new Map<string, unknown>(Object.entries(began))

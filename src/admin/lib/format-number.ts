@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 
 /**
- * Writes a number as readers of a language do. What is no number stays as it is typed.
+ * Returns a function that writes a number in the format of a language. Other text is returned unchanged.
  * @example numberIn("fr")("2.5") // "2,5"
  */
 export function numberIn(language: string): (amount: number | string) => string {

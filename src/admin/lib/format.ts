@@ -9,7 +9,7 @@ export const dayOf = (iso: string): string => iso.slice(0, 10)
 /** An instant from our API minus `ms`, for display. */
 export const earlier = (iso: string, ms: number): string => new Date(wallClock(iso).getTime() - ms).toISOString()
 
-/** Makes each value once: a formatter of `Intl` takes far longer to make than to use, and a long list needs hundreds. */
+/** Caches results by the argument: creating a formatter of `Intl` takes far longer than using it, and a long list formats hundreds of values. */
 function kept<T>(make: (name: string) => T): (name: string) => T {
   const made = new Map<string, T>()
   return (name) => {

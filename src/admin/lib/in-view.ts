@@ -1,4 +1,7 @@
-/** Calls `act` after `ms`, or later when the page is visible: a page in the background sends no requests. @returns a function that cancels it */
+/**
+ * Calls `act` after `ms` or, if the page is hidden then, when it is visible again: a page in the background sends no requests.
+ * @returns a function that cancels the call
+ */
 export function laterInView(ms: number, act: () => void): () => void {
   const actInView = (): void => {
     if (document.hidden) document.addEventListener("visibilitychange", actInView, { once: true })

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from "react"
 const CONTROLS = "a[href], button:not(:disabled)"
 
 /**
- * Moves the focus through the controls of a popover by the arrow keys, `Home` and `End`. Call it in the capture phase, because a menu button
- * would open on an arrow key. Menus that the popover opens are outside its element, and keep their own keys.
+ * Moves the focus through the controls of a popover with the arrow keys, `Home` and `End`. Call it in the capture phase, because a menu button would
+ * open on an arrow key. Menus that the popover opens are outside its element, and handle their own keys.
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event
@@ -25,8 +25,8 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Focuses the first control of a popover's content that was loaded after the popover had opened, as the popover does with content that is there.
- * Where the user has moved on, the focus stays.
+ * Focuses the first control of content that was loaded after its popover had opened, as a popover does with its initial content. If the user has
+ * moved the focus since, it stays.
  */
 export function focusLoaded(content: HTMLElement): void {
   const { activeElement, body } = document

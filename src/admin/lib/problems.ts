@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from "react"
 
-/** A failed action, as its person reads it. */
+/** A failed action, as its user reads it. */
 export interface Problem {
   readonly text: string
   readonly description?: string | undefined
-  /** What can be done about it, such as to try again. */
+  /** A remedy, such as a retry. */
   readonly action?: { readonly label: string; readonly act: () => void } | undefined
 }
 
-/** Failed actions by their place: the card, row or form on which somebody acted. Each place shows its latest one. */
+/** Failed actions by their place: the card, row or form of the action. Each place shows its latest one. */
 export class Problems {
   readonly #told = new Map<string, Problem>()
   readonly #open = new Map<string, number>()
@@ -28,7 +28,7 @@ export class Problems {
     return this.#open.has(place)
   }
 
-  /** A place is on the page. @returns closes it */
+  /** Called when a place is on the page. @returns a function that closes the place */
   open(place: string): () => void {
     this.#open.set(place, (this.#open.get(place) ?? 0) + 1)
     return () => {
@@ -40,7 +40,7 @@ export class Problems {
     }
   }
 
-  /** Shows a problem at its place. @returns takes it away, unless a later one has replaced it */
+  /** Shows a problem at its place. @returns a function that removes it, unless a later one has replaced it */
   tell(place: string, problem: Problem): () => void {
     this.#told.set(place, problem)
     this.#say()

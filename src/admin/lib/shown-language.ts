@@ -3,7 +3,7 @@ import { CODES } from "../../languages/codes"
 
 /** The language of our texts in the dashboard: the user's, or English if the plugin does not speak it. */
 export function shownLanguage(): (typeof CODES)[number] {
-  // Before the dashboard has begun, there is no language.
+  // Undefined until the dashboard has initialized i18next.
   const chosen: string | undefined = getI18n()?.language
   return CODES.find((code) => code === chosen?.split("-", 1)[0]) ?? "en"
 }

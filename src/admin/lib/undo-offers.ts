@@ -1,9 +1,9 @@
 import { UNDO_MS } from "../../domain/orders/undo-time"
 
-/** Something that was done, and what takes it back. */
+/** An action that was taken, and the function that undoes it. */
 interface UndoOffer {
   readonly text: string
-  /** What the button says. */
+  /** The label of the button. */
   readonly label: string
   readonly undo: () => void
 }
@@ -19,8 +19,8 @@ interface ShownOffer {
 type Toast = (offer: UndoOffer, ms: number) => void
 
 /**
- * Offers to undo what was just done. They are toasts, but while a drawer is open nothing outside of it can be clicked or focused, so the latest offer
- * is shown in the drawer. When the drawer is closed before the offer ends, it goes on as a toast.
+ * Offers to undo the last action. They are toasts. But while a drawer is open, nothing outside of it can be clicked or focused, so the latest offer is
+ * shown in the drawer. If the drawer is closed before the offer ends, the offer becomes a toast.
  */
 export class UndoOffers {
   readonly #toast: Toast
@@ -40,7 +40,7 @@ export class UndoOffers {
   /** The offer for the open drawer. */
   readonly inDrawer = (): UndoOffer | undefined => this.#shown?.offer
 
-  /** A drawer is open. @returns closes it */
+  /** Called when a drawer is opened. @returns a function to call when it is closed */
   readonly enter = (): (() => void) => {
     this.#drawers += 1
     return () => {
@@ -60,7 +60,7 @@ export class UndoOffers {
     this.#show({ offer, until: Date.now() + UNDO_MS, end })
   }
 
-  /** Takes the offer out of the drawer. */
+  /** Removes the offer from the drawer. */
   end(): void {
     if (this.#shown === undefined) return
     clearTimeout(this.#shown.end)

@@ -6,7 +6,7 @@ import { svcKeys } from "./query-keys"
 const STEADY_MS = 60_000
 const PREFIX = "account:"
 
-/** The user who did something: you, a named member of the staff, or somebody else, such as another administrator. */
+/** The user who took an action: you, a named member of the staff, or somebody else, such as another administrator. */
 export type Actor = { readonly who: "you" } | { readonly who: "named"; readonly name: string } | { readonly who: "somebody" }
 
 /** Resolves an actor of the API (`account:<number>`). */

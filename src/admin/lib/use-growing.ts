@@ -3,13 +3,13 @@ import { useEffect, useState } from "react"
 /** The number of elements that are rendered in one frame. About two screens of cards. */
 const CHUNK = 20
 
-/** How many elements of a long list are rendered: a few at first, and as many more in each following frame. The page stays usable meanwhile. */
+/** How many elements of a long list are rendered: {@link CHUNK} at first, and as many more in each following frame, so that the page stays usable. */
 export function useGrowing(count: number): number {
   const [shown, setShown] = useState(CHUNK)
   useEffect(() => {
     if (shown >= count) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    // After the frame, because its callbacks run before the browser shows what is there already.
+    // After the frame, because its callbacks run before the browser paints the elements so far.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setShown(shown + CHUNK))
     })

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react"
 
 /**
- * Returns the keyboard focus after an action: a control that is disabled meanwhile, or replaced by another one, loses it. Where the user has moved
- * on, the focus stays.
- * @param isPending whether the action is under way
- * @returns for the element around the controls: if the pressed one is gone, its first one is focused
+ * Returns the keyboard focus after an action, because a control loses it when it is disabled or replaced. If the user has moved the focus since, it
+ * stays.
+ * @param isPending whether the action is running
+ * @returns the ref of the element around the controls. If the pressed control is gone, the first one in this element is focused
  */
 export function useReturnedFocus<Area extends HTMLElement>(isPending: boolean): RefObject<Area> {
   const area = useRef<Area>(null)

@@ -5,7 +5,7 @@ import { useBlocker } from "react-router-dom"
 
 /**
  * Asks for confirmation before the user leaves a page with unsaved changes.
- * @param inView the form is in one view of its page and the view is in the URL: opening another view also leaves the form
+ * @param inView whether the form is in one of several views of its page that are named in the URL. Opening another view then also leaves the form
  */
 export function useUnsavedGuard(isDirty: boolean, inView = false): void {
   const { t } = useTranslation("svc")
@@ -17,7 +17,7 @@ export function useUnsavedGuard(isDirty: boolean, inView = false): void {
   const asked = useRef<typeof blocker.location>()
   useEffect(() => {
     const { state, location } = blocker
-    // The page renders again before and after the answer. Each navigation is asked about once.
+    // The page renders again before and after the answer, so each navigation is asked about only once.
     if (state !== "blocked" || asked.current === location) return
     asked.current = location
     void ask({
@@ -26,7 +26,7 @@ export function useUnsavedGuard(isDirty: boolean, inView = false): void {
       confirmText: t("schedule.leaveConfirm"),
       cancelText: t("schedule.stay"),
     }).then((leaves) => {
-      // Another navigation was tried while the prompt was open: the answer applies to that one.
+      // If another navigation was attempted while the prompt was open, the answer applies to that one.
       if (asked.current !== location) return
       if (leaves) blocker.proceed()
       else blocker.reset()

@@ -3,15 +3,15 @@ interface Waiting {
   readonly drop: () => void
 }
 
-/** Failed actions that are repeated as soon as the server may be asked again. */
+/** Failed actions that are repeated as soon as the server accepts another request. */
 export class WaitingRepeats {
   readonly #waiting = new Set<Waiting>()
 
   /**
    * Repeats an action after a time.
-   * @param things what the action changes
+   * @param things the things that the action changes
    * @param onEnd called when it is repeated or dropped
-   * @returns drops it
+   * @returns a function that drops the repeat
    */
   plan(things: readonly string[], ms: number, repeat: () => void, onEnd: () => void): () => void {
     const end = (): void => {
@@ -27,7 +27,7 @@ export class WaitingRepeats {
     return end
   }
 
-  /** Drops the repeats that would change one of these things: a newer action must not be overwritten by an older one. */
+  /** Drops the repeats that would change one of these things, because an older action must not overwrite a newer one. */
   drop(things: readonly string[]): void {
     for (const waiting of [...this.#waiting]) if (waiting.things.some((thing) => things.includes(thing))) waiting.drop()
   }

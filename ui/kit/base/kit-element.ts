@@ -6,7 +6,10 @@ import { speakAround, speakOfOrders, spoken } from "../state/language"
 import { shop } from "../state/shop"
 import { kitStyle } from "./style"
 
-/** The control that gets the focus when the focused one is removed. In a list this happens in the last row only: elsewhere the next row takes its place. */
+/**
+ * The control that gets the focus when the focused one is removed. In a list this happens in the last row only: elsewhere the next row takes its
+ * place.
+ */
 const CONTROL = "li:last-child button, p button, input, select, summary"
 
 /**

@@ -215,7 +215,9 @@ export class SvcCatalog extends KitElement {
     heading?.focus({ preventScroll: true })
   }
 
-  /** Sections that were never on the screen have estimated heights, so scrolling would end at a wrong place. The browser remembers measured heights. */
+  /**
+   * Sections that were never on the screen have estimated heights, so scrolling would end at a wrong place. The browser remembers measured heights.
+   */
   #measureAbove(heading: Element | null): void {
     for (const section of this.renderRoot.querySelectorAll("section")) {
       section.classList.add("exact")

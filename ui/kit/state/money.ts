@@ -5,7 +5,9 @@ import { shop } from "./shop"
 
 const NAME = "amounts"
 const MONTH_MS = 30 * 86_400_000
-/** A large menu has fewer amounts. If there are more, they include totals of old orders: then none are stored, and the next visit begins anew. */
+/**
+ * A large menu has fewer amounts. If there are more, they include totals of old orders: then none are stored, and the next visit starts from zero.
+ */
 const MOST = 2_000
 
 /** The formatted amounts of this page and of earlier visits, by their decimal text. */

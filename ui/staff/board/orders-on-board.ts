@@ -25,7 +25,10 @@ export interface OrderSurroundings {
   /** All actions of this screen that are not sent yet. */
   readonly unsent: ReadonlySignal<readonly QueuedAction[]>
   readonly kept: KeptOrders
-  /** Called before the board shows that somebody else has moved an order to another lane or changed the mark of a line, with the id of the order or line. */
+  /**
+   * Called before the board shows that somebody else has moved an order to another lane or changed the mark of a line, with the id of the order or
+   * line.
+   */
   readonly moved: (id: string) => void
 }
 
@@ -146,7 +149,10 @@ export class OrdersOnBoard {
     this.#take(this.#book.hear(event) ?? this.#newsOfFound(event))
   }
 
-  /** The first list may contain an order whose event is still on its way: that order is new, and rings. A poll also reports old orders, which do not. */
+  /**
+   * The first list may contain an order whose event is still on its way: that order is new, and rings. A poll also reports old orders, which do
+   * not.
+   */
   #newsOfFound(event: OrderChange): OrderNews | undefined {
     if (event.event === "order.deleted" || event.id === "" || this.#found.get(event.data.id) !== event.data.version)
       return undefined

@@ -7,7 +7,10 @@ const LOOK_MS = 10_000
 /** After this many reads of the sold-out products, all products are read, because stations or names may have changed. */
 const ALL_LOOKS = 30
 
-/** The products with the present state of the sold-out ones; undefined: nothing has changed. @param off the products that are sold out at the service */
+/**
+ * The products with the present state of the sold-out ones; undefined: nothing has changed.
+ * @param off the products that are sold out at the service
+ */
 export function withSoldOut(
   products: ReadonlyMap<string, Product>,
   off: readonly Product[],

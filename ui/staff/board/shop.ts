@@ -44,7 +44,7 @@ export class BoardShop {
     if (types !== undefined) this.#take(types, asked)
   }
 
-  /** Ignores a response if a later request was sent meanwhile. */
+  /** Ignores a response if a later request was sent in the meantime. */
   #take(types: readonly OrderType[], asked: number): void {
     if (asked === this.#asked) this.types.value = types
   }

@@ -104,7 +104,10 @@ function callOf({ words }: BoardStore, { customer }: Order): TemplateResult | ty
   return html`<a class="icon" href=${`tel:${customer.phone}`} title=${words.call} aria-label=${words.callNamed(customer.first_name)}>${phoneSign}</a>`
 }
 
-/** The buttons that accept or reject an order. The reject button is at the opposite side and has another shape, so that nobody presses it by mistake. */
+/**
+ * The buttons that accept or reject an order. The reject button is at the opposite side and has another shape, so that nobody presses it by
+ * mistake.
+ */
 function answersTo(store: BoardStore, order: Order, actions: CounterActions): TemplateResult {
   const { words } = store
   const ticket = words.ticket(String(order.ticket_number))

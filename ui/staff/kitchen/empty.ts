@@ -5,7 +5,10 @@ import { counted } from "../../shared/words/dictionary"
 import { skeleton } from "../board/actions/patience"
 import type { BoardStore } from "../board/board-store"
 
-/** A board without tickets: shows that everything is done, and when the preparation of the next order starts. @param isKnown whether the orders are known */
+/**
+ * A board without tickets: shows that everything is done, and when the preparation of the next order starts.
+ * @param isKnown whether the orders are known
+ */
 export function emptyBoard(store: BoardStore, later: readonly Order[], isKnown: boolean): TemplateResult {
   const { words, language, shop, clock } = store
   if (!isKnown) return html`<main>${skeleton(store, 6)}</main>`

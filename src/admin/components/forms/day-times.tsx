@@ -12,7 +12,7 @@ interface DayTimesProps {
   readonly onChange: (text: string) => void
 }
 
-/** Hours that are added: usual ones, to be changed. */
+/** The initial value of added hours: usual ones, which the user changes. */
 const LUNCH: HoursRange = { start: "12:00", end: "16:00" }
 const DINNER: HoursRange = { start: "20:00", end: "23:00" }
 
@@ -34,7 +34,7 @@ export function DayTimes(props: DayTimesProps) {
   )
 }
 
-/** The rows keep their order while the fields are open, so that none moves under a finger. */
+/** While the fields are open, the rows keep their order, so that no row moves under a finger. */
 function Times({ text, onChange }: DayTimesProps) {
   const { t } = useTranslation("svc")
   const [ranges, setRanges] = useState<readonly HoursRange[]>(() => parseHours(text) ?? [])

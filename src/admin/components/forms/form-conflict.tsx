@@ -4,13 +4,13 @@ import { MergeView } from "../merge-view"
 
 interface FormConflictProps {
   readonly form: MergedForm
-  /** The name of a setting on the form. Settings with the same name are one field there. */
+  /** The name of a setting on the form. Settings with the same name are one field. */
   readonly nameOf: (path: string) => string
-  /** Values that are neither texts, numbers nor switches, as texts. undefined: as they are. */
+  /** Formats a value that is no text, number or switch. Undefined: the value is shown unchanged. */
   readonly textOf?: (value: unknown, path: string) => string | undefined
 }
 
-/** What another user has saved while a form was open, beside what was typed into it. */
+/** The values that another user has saved while a form was open, beside the typed ones. */
 export function FormConflict({ form, nameOf, textOf }: FormConflictProps) {
   const { t } = useTranslation("svc")
   if (form.clashes.length === 0) return null

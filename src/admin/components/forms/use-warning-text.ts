@@ -4,7 +4,7 @@ import type { SettingsOperation } from "../../../client/generated"
 
 type Warning = SettingsOperation["warnings"][number]
 
-/** A warning about saved settings in the language of the dashboard; the service's message for an unknown one. */
+/** A warning about saved settings in the dashboard's language. For an unknown warning, the service's message is used. */
 export function useWarningText(): (warning: Warning, stored: Pick<SettingsOperation, "country">) => string {
   const { t } = useTranslation("svc")
   return ({ path, code, message }, { country }) => {

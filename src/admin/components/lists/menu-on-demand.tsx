@@ -6,14 +6,14 @@ const OPENING_KEYS = ["Enter", " ", "ArrowDown"]
 interface MenuOnDemandProps {
   /** The button that opens the menu. */
   readonly button: ReactElement<HTMLAttributes<HTMLElement>>
-  /** Undefined: the menu decides itself. */
+  /** Undefined: the menu keeps its own state. */
   readonly open?: boolean
   readonly onOpen?: (open: boolean) => void
   /** The items. Called only once the menu has been opened. */
   readonly children: () => ReactNode
 }
 
-/** A menu of a row in a long list. Until it is opened there is only its button, because hundreds of closed menus take long to render. */
+/** A menu of a row in a long list. Until it is opened, only its button is rendered, because hundreds of closed menus take long to render. */
 export function MenuOnDemand({ button, open, onOpen, children }: MenuOnDemandProps) {
   const [own, setOwn] = useState(false)
   const [used, setUsed] = useState(false)
@@ -24,7 +24,7 @@ export function MenuOnDemand({ button, open, onOpen, children }: MenuOnDemandPro
     setOwn(wanted)
     onOpen?.(wanted)
   }
-  /** A menu that did not exist at the key press does not know that it was opened by one. */
+  /** Focuses the first item. A menu that is rendered after the key press does not know that a key has opened it. */
   const enter = (content: HTMLElement | null): void => {
     if (content === null) return
     if (entry.current === "key") setTimeout(() => content.querySelector<HTMLElement>("[role^=menuitem]")?.focus())

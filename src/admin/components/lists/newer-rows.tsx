@@ -5,7 +5,7 @@ interface NewerRowsProps {
   readonly onShow: () => void
 }
 
-/** The button that shows new rows of a table. It lies over the line above the table, so that no row moves when it appears. */
+/** The button that shows new rows of a table. It overlaps the line above the table, so that no row moves when it appears. */
 export function NewerRows({ label, onShow }: NewerRowsProps) {
   return (
     <div className="pointer-events-none relative z-10 h-0">

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 
 /**
- * Around the table of a section: one line above it and none below, as in Medusa's tables, and within the section's round corners. Hidden texts in
- * it do not widen the page.
+ * The frame around the table of a section: a line above the table and none below, as in Medusa's tables, within the section's round corners.
+ * Visually hidden texts in the table do not widen the page.
  */
 export function TableFrame({ children }: { readonly children: ReactNode }) {
   return (

@@ -9,7 +9,7 @@ interface ModeDelayProps {
   readonly now: string
 }
 
-/** The extra minutes of an order type, and until when; nothing without. */
+/** The extra minutes of an order type, and their end; nothing if it has none. */
 export function ModeDelay({ mode: { extra_minutes: minutes, extra_minutes_until: until }, now }: ModeDelayProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

@@ -9,7 +9,7 @@ const DELAYS = [10, 20, 30]
 
 interface ModeMenuProps {
   readonly mode: Overview["modes"][number]
-  /** Where the pauses are buttons. */
+  /** True where the pauses are buttons outside of the menu. */
   readonly withoutPauses?: boolean
 }
 

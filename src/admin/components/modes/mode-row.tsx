@@ -10,7 +10,7 @@ import { ModePauses } from "./mode-pauses"
 import { ModeState } from "./mode-state"
 import { placeOfMode, useActOnMode } from "./use-act-on-mode"
 
-/** An order type in the menu of the top bar: its state, its switch, its pauses. One that is switched off has only its switch. */
+/** An order type in the menu of the top bar: its state, its switch and its pauses; only its switch if it is off. */
 export function ModeRow({ mode, overview }: { readonly mode: Overview["modes"][number]; readonly overview: Overview }) {
   const { t } = useTranslation("svc")
   const { switchTo, isPending } = useActOnMode(mode)

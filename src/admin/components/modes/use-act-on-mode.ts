@@ -6,7 +6,7 @@ import { useAttempt } from "../use-attempt"
 /** The offered lengths (minutes) of a pause. */
 export const PAUSES = [15, 30, 60]
 
-/** Where the failures of actions on an order type are shown. */
+/** The place where failures of actions on an order type are shown. */
 export const placeOfMode = (slug: string): string => `mode ${slug}`
 
 /** The actions on an order type. A failure is shown with the order type. */

@@ -4,23 +4,23 @@ import { pauseAfter, waitsForAnswer, whenAnswered } from "../../lib/native/answe
 import { Guarded } from "../guarded"
 import { useQuietEntry } from "./quiet-entry"
 
-/** A panel that shows nothing for this long (ms) is given up. */
+/** A panel that shows nothing for this long (ms) is removed. */
 const PATIENCE_MS = 3_000
-/** The same for a panel that returns after our API has answered. Until then it is not in view. */
+/** The same for a panel that returns after our API has answered. It is hidden until it has content. */
 const LATE_PATIENCE_MS = 15_000
 
-/** `first`: on opening the page. `away`: given up until our API answers. `late`: tried again. `empty`: it has nothing to show here. */
+/** `first`: the page was opened. `away`: removed until our API answers. `late`: rendered again. `empty`: it has nothing to show here. */
 type Stage = "first" | "away" | "late" | "empty"
 
 interface NativePanelProps extends PropsWithChildren {
-  /** The keys of the queries without which the panel is empty. Whatever else the page asks does not count. */
+  /** The keys of the queries without which the panel is empty. Other queries of the page do not count. */
   readonly asks: readonly QueryKey[]
 }
 
 /**
- * A panel of ours on a page of Medusa's. Nothing of it disturbs that page: its failure shows nothing; and if it has nothing to show after a while, it
- * is removed, which cancels its requests, so that they do not take connections from Medusa's own. Once our API answers, it returns, but only when
- * that moves nothing in view. Give it the `key` of what it shows, so that the next page starts anew.
+ * One of our panels on a page of Medusa's, which it must not disturb. A failure shows nothing. If the panel has nothing to show after a while, it is
+ * removed. That cancels its requests, so that they do not take connections from Medusa's own. Once our API answers, the panel returns, but only
+ * when nothing in view moves. Its `key` must identify the shown record, so that the panel of the next page starts fresh.
  */
 export function NativePanel({ asks, children }: NativePanelProps) {
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export function NativePanel({ asks, children }: NativePanelProps) {
   const [stage, setStage] = useState<Stage>("first")
   const isLate = stage === "late"
   const mayEnter = useQuietEntry(place, isLate)
-  // Counted over all returns: a panel whose own requests keep failing asks ever more rarely.
+  // Never reset, so that a panel whose own requests keep failing tries less and less often.
   const tries = useRef(0)
   useEffect(() => {
     if (stage !== "away") return
@@ -51,7 +51,7 @@ export function NativePanel({ asks, children }: NativePanelProps) {
   )
 }
 
-/** Begins when the panel beside it begins to ask our API: a script that is still loading holds up nothing. */
+/** Measures the time from the first render of the panel beside it. The time in which the panel's script is loaded does not count. */
 function Patience({ ms, onEnd }: { readonly ms: number; readonly onEnd: () => void }) {
   const end = useRef(onEnd)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react"
 
 /**
- * Whether a late panel may be shown: it has content, and nothing in view moves when it appears. Looked at again whenever the person scrolls
- * or leaves the tab. Once true, it stays true.
+ * Whether a late panel may be shown: it has content, and nothing in view moves when it appears. Checked again whenever the user scrolls or leaves
+ * the tab. Once true, it stays true.
  * @param place the panel, which is hidden until then
  */
 export function useQuietEntry(place: RefObject<HTMLElement>, isLate: boolean): boolean {
@@ -15,7 +15,7 @@ export function useQuietEntry(place: RefObject<HTMLElement>, isLate: boolean): b
     }
     const content = new MutationObserver(look)
     content.observe(panel, { childList: true })
-    // Scrolling does not bubble: the page scrolls inside an element.
+    // In the capture phase, because `scroll` does not bubble and the page scrolls inside an element.
     window.addEventListener("scroll", look, { capture: true, passive: true })
     window.addEventListener("resize", look)
     document.addEventListener("visibilitychange", look)
@@ -30,13 +30,13 @@ export function useQuietEntry(place: RefObject<HTMLElement>, isLate: boolean): b
   return mayEnter
 }
 
-/** Whether something in view stands below a hidden element, so that it would move when the element appears. */
+/** Whether something in view is below a hidden element, and would move when the element appears. */
 function hasBelowInView(hidden: Element): boolean {
   for (let at: Element | null = hidden; at !== null && at !== document.body; at = at.parentElement) {
     const end = at.getClientRects().length === 0 ? Number.NEGATIVE_INFINITY : at.getBoundingClientRect().bottom
     for (let next = at.nextElementSibling; next !== null; next = next.nextElementSibling) {
       const { top, bottom, height } = next.getBoundingClientRect()
-      // What stands beside, such as another column, or over the page does not move.
+      // Elements beside it, such as another column, and elements over the page do not move.
       if (height === 0 || top < end || bottom <= 0 || top >= window.innerHeight) continue
       if (getComputedStyle(next).position !== "fixed") return true
     }

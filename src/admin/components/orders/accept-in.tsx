@@ -22,7 +22,7 @@ export function AcceptIn({ order, step, serverTime }: AcceptInProps) {
   const take = useTakeStep()
   const types = useOverview(useLiveState()).data?.modes ?? []
   const { minutes: proposed } = proposalFor(order, types, Date.parse(serverTime))
-  /** @param minutes undefined: the time that the customer has asked for */
+  /** @param minutes undefined: the time that the guest has requested */
   const accept = (minutes: number | undefined): void => {
     setIsPending(true)
     void take(order, step, minutes).finally(() => setIsPending(false))

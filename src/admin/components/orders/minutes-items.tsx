@@ -9,7 +9,7 @@ interface MinutesItemsProps {
   readonly onChoose: (minutes: number) => void
 }
 
-/** Menu items for the minutes until an order arrives, or until it is ready where nobody brings it. */
+/** Menu items for the minutes until an order arrives or, if it is not delivered, until it is ready. */
 export function MinutesItems({ order, onChoose }: MinutesItemsProps) {
   const { t } = useTranslation("svc")
   const text = order.order_type === "delivery" ? "card.minutes" : "card.readyIn"

@@ -9,17 +9,20 @@ import { useOperation } from "../../lib/settings/use-operation"
 import { Field, TextField } from "../field"
 import { useActOnOne } from "./use-take-step"
 
-/** The choice of a reason in the person's own words. */
+/** The choice of a reason in the user's own words. */
 const OWN = "own"
 
 interface UndonePromptProps {
   readonly order: Order
-  /** The status of an undone order that it is moved to. */
+  /** The status to which the order is moved: one of those of undone orders. */
   readonly status: OrderStatus["slug"]
   readonly onClose: () => void
 }
 
-/** Asks before an order is undone, because nothing takes that back, and why: its guest is told. An order that has arrived needs no reason. */
+/**
+ * Asks for confirmation before an order is undone, because that is final, and for the reason, which the guest sees. An order that has arrived needs
+ * no reason.
+ */
 export default function UndonePrompt({ order, status, onClose }: UndonePromptProps) {
   const { t } = useTranslation("svc")
   const act = useActOnOne()
@@ -30,7 +33,7 @@ export default function UndonePrompt({ order, status, onClose }: UndonePromptPro
   const asksWhy = stageOf(order.status) !== "arrived"
   const reasons = rejectionReasons(order.order_type)
   const known = reasons.find((reason) => reason === choice)
-  // The guest reads the shop's language, whichever the owner reads.
+  // The reason is in the shop's language, because the guest reads it.
   const reason =
     choice === OWN ? words.trim() : known && t(`rejections.${known}`, language === undefined ? {} : { lng: language })
   const isMissing = asksWhy && !reason

@@ -10,8 +10,8 @@ import { useUndoOffer } from "../problems/use-undo-offer"
 import { useAttempt } from "../use-attempt"
 
 /**
- * A function that changes an order. A failure is shown with the order; a change that can be undone is told, with the offer to undo it. It ends when
- * the orders have been read again.
+ * Returns a function that changes an order. A failure is shown with the order; a change that can be undone is reported with an offer to undo it.
+ * The promise resolves when the orders have been read again.
  */
 export function useActOnOne(): (order: Order, act: OrderAct) => Promise<boolean> {
   const { t } = useTranslation("svc")
@@ -42,7 +42,10 @@ export function useActOnOne(): (order: Order, act: OrderAct) => Promise<boolean>
   )
 }
 
-/** A function that takes an order's next step. @param minutes for accepting: until it is ready or delivered; undefined: its requested time applies */
+/**
+ * Returns a function that takes an order's next step. Its `minutes` are for accepting: until the order is ready or delivered; undefined: the
+ * requested time applies.
+ */
 export function useTakeStep(): (order: Order, step: NextStep, minutes?: number) => Promise<boolean> {
   const act = useActOnOne()
   return useCallback(

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next"
 import { type Problem, problems, useProblem } from "../../lib/problems"
 
 interface ActionProblemProps {
-  /** The thing that was acted on, as in the terms of the attempt. */
+  /** The place of the action, as in the terms of the attempt. */
   readonly place: string
   readonly className?: string
 }
 
-/** The failure of an action, shown where somebody acted. Nothing while there is none: a board has hundreds. */
+/** The failure of an action, shown where the action was taken. Renders nothing without a failure, because a board has hundreds of places. */
 export function ActionProblem({ place, className = "" }: ActionProblemProps) {
   const problem = useProblem(place)
   return problem === undefined ? null : <Told problem={problem} className={className} onClose={() => problems.clear(place)} />

@@ -3,7 +3,7 @@ import { Button, Text } from "@medusajs/ui"
 import { useEffect, useSyncExternalStore } from "react"
 import { undoOffers } from "./use-undo-offer"
 
-/** The place of a drawer for what was just done, with the offer to undo it. */
+/** The place in a drawer where the last action is reported, with the offer to undo it. */
 export function UndoInDrawer({ className }: { readonly className: string }) {
   useEffect(undoOffers.enter, [])
   const offer = useSyncExternalStore(undoOffers.subscribe, undoOffers.inDrawer)

@@ -10,9 +10,9 @@ import { useReason } from "../use-reason"
 interface Offer {
   /** Repeats the action. */
   readonly again?: (() => void) | undefined
-  /** Whether the action would act twice if it were sent twice. */
+  /** Whether the action would take effect twice if it were sent twice. */
   readonly isOnce?: boolean | undefined
-  /** What the action changes. */
+  /** The things that the action changes. */
   readonly things?: readonly string[]
   /** Where the failure is shown. */
   readonly place?: string | undefined
@@ -20,9 +20,9 @@ interface Offer {
 }
 
 /**
- * Says why an action failed, where somebody acted, and if it can be repeated, offers that. What has no place, or whose place was closed before the
- * answer, is told in a toast. A server that is too busy says how long to wait: a repetition that is asked for earlier is sent at that time, and can
- * be called off until then.
+ * Returns a function that shows why an action failed, at the place of the action, with an offer to repeat it if that is possible. Without a place,
+ * or if the place was closed before the answer, it shows a toast. If a busy server names a time to wait, a repeat that is requested earlier is sent
+ * at that time, and can be cancelled until then.
  */
 export function useFailure(): (error: unknown, offer?: Offer) => void {
   const { t } = useTranslation("svc")
@@ -60,7 +60,7 @@ export function useFailure(): (error: unknown, offer?: Offer) => void {
   )
 }
 
-/** @param ms how long a toast lasts. @returns takes it away */
+/** @param ms how long a toast lasts. @returns a function that removes the message */
 function tell(place: string | undefined, problem: Problem, tone: "error" | "warning" | "info", ms: number): () => void {
   if (place !== undefined && problems.isOpen(place)) return problems.tell(place, problem)
   const { text, description, action } = problem

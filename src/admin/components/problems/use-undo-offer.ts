@@ -18,7 +18,7 @@ export const undoOffers = new UndoOffers(({ text, label, undo }, ms) => {
   })
 })
 
-/** A function that says what was done, and offers for a while to undo it. */
+/** Returns a function that reports an action, and offers to undo it for a while. */
 export function useUndoOffer(): (text: string, undo: () => void) => void {
   const { t } = useTranslation("svc")
   return useCallback((text: string, undo: () => void) => undoOffers.make({ text, label: t("card.undo"), undo }), [t])

@@ -8,7 +8,7 @@ interface ShownOnceProps {
   readonly hint: string
   readonly value: string
   readonly words: { readonly copy: string; readonly copied: string; readonly done: string }
-  /** What to know about the value before it is used. */
+  /** A note on the use of the value. */
   readonly note?: ReactNode
   /** What the value is for. */
   readonly children: ReactNode

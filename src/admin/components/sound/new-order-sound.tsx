@@ -7,7 +7,7 @@ import { ring, unlock } from "../../lib/sound/ring"
 
 const REPEAT_MS = 8_000
 
-/** Rings for each new order, and again while one waits to be accepted. Shows a button only where the browser wants a click before any sound. */
+/** Rings for each new order, and repeatedly while one waits to be accepted. Shows a button only if the browser requires a click before any sound. */
 export default function NewOrderSound({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation("svc")
   const { lanes, today } = overview

@@ -3,7 +3,7 @@ import { ring } from "../../lib/sound/ring"
 import { useSound } from "../../lib/sound/use-sound"
 import { SwitchField } from "../switch-field"
 
-/** Switches the sound for new orders in this browser. It is heard at once. */
+/** Switches the sound for new orders in this browser on or off. Switching it on plays it once. */
 export function SoundSwitch() {
   const { t } = useTranslation("svc")
   const [on, setOn] = useSound()

@@ -36,12 +36,12 @@ describe("a list of several pages", () => {
     }
   })
 
-  it("lacks no order that moved to the first page after that page was read", async () => {
+  it("includes an order that moved to the first page after that page was read", async () => {
     serveList(numbers(200), (list, request) => request === 1 && list.shift())
     expect(await readAll<number>("orders")).toEqual(numbers(200).slice(1))
   })
 
-  it("has no order twice that a new one moved to the second page", async () => {
+  it("has each order once, even if a new order moved one to the second page", async () => {
     serveList(numbers(200), (list, request) => request === 1 && list.unshift(-1))
     expect(await readAll<number>("orders")).toEqual([-1, ...numbers(200)])
   })
@@ -99,7 +99,7 @@ describe("a request", () => {
     },
   )
 
-  it("whose answer is lost may be repeated, unless it would act twice", async () => {
+  it("without an answer may be repeated, unless it would take effect twice", async () => {
     respond(() => Promise.reject(new TypeError("Failed to fetch")))
     const error = await failureOf(call("POST", "orders/1/notes"))
     expect([mayRepeat(error), mayRepeat(error, true), mayRepeat(new Error("a fault of ours"))]).toEqual([true, false, false])
@@ -116,7 +116,7 @@ describe("a request", () => {
     expect(seen).toEqual([true, false, true])
   })
 
-  it("for data that has not changed returns the known data", async () => {
+  it("returns the known data if the data has not changed", async () => {
     const sent = respond(async () => new Response(null, { status: 304 }))
     const known = { data: { name: "Pizzas" }, etag: '"7"' }
     expect(await readAgain("settings/operation", known)).toBe(known)

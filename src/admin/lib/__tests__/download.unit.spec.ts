@@ -20,7 +20,7 @@ describe("a file that is refused", () => {
     expect(await failure()).toMatchObject({ status: 503, code: "svc_overloaded", details, retryAfter: 7 })
   })
 
-  it("has its status if something else has answered", async () => {
+  it("has the status of the response if the service has not answered", async () => {
     jest.spyOn(globalThis, "fetch").mockResolvedValue(new Response("<html>", { status: 502 }))
     expect(await failure()).toMatchObject({ status: 502, code: "" })
   })

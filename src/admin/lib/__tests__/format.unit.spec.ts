@@ -10,7 +10,7 @@ describe("the dashboard", () => {
     expect(time("2026-11-20T20:30:00-08:00")).toBe("20:30")
   })
 
-  it("shows a time some milliseconds earlier in the store's local time, too", () => {
+  it("also shows an earlier time in the store's local time", () => {
     expect(time(earlier("2026-11-20T20:30:00+01:00", 90_000))).toBe("20:28")
     expect(when(earlier("2026-11-21T00:00:30+01:00", 60_000), "2026-11-20T23:59:00+01:00")).toBe("23:59")
   })
@@ -24,13 +24,13 @@ describe("the dashboard", () => {
     expect(money("9007199254740993.01", "EUR")).toBe("€9,007,199,254,740,993.01")
   })
 
-  it("writes numbers as the reader does, and leaves what is no number as it is typed", () => {
+  it("writes numbers in the format of its language, and other text unchanged", () => {
     const numbersIn = (language: string) => ["2.1", 1234.5, "", "x"].map(numberIn(language))
     expect(numbersIn("en")).toEqual(["2.1", "1,234.5", "", "x"])
     expect(numbersIn("fr")).toEqual(["2,1", "1\u202f234,5", "", "x"])
   })
 
-  it("ends a pause after some minutes", () => {
+  it("computes the end of a pause from its minutes", () => {
     expect(minutesAfter("2026-11-20T23:50:00+01:00", 15)).toBe("2026-11-20T23:05:00.000Z")
   })
 })

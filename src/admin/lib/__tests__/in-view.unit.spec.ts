@@ -1,6 +1,6 @@
 import { laterInView } from "../in-view"
 
-describe("what is done later", () => {
+describe("a delayed action", () => {
   const page = Object.assign(new EventTarget(), { hidden: false })
   const act = jest.fn()
   beforeEach(() => {
@@ -18,7 +18,7 @@ describe("what is done later", () => {
     page.dispatchEvent(new Event("visibilitychange"))
   }
 
-  it("is done at its time while the page is seen", () => {
+  it("runs at its time while the page is visible", () => {
     laterInView(4_000, act)
     jest.advanceTimersByTime(3_999)
     expect(act).not.toHaveBeenCalled()
@@ -26,7 +26,7 @@ describe("what is done later", () => {
     expect(act).toHaveBeenCalledTimes(1)
   })
 
-  it("waits while the page is hidden, and is done once when it is seen again", () => {
+  it("waits while the page is hidden, and runs once when the page is visible again", () => {
     page.hidden = true
     laterInView(4_000, act)
     jest.advanceTimersByTime(60_000)
@@ -36,7 +36,7 @@ describe("what is done later", () => {
     expect(act).toHaveBeenCalledTimes(1)
   })
 
-  it("can be called off before its time, and while the page is hidden", () => {
+  it("can be cancelled before its time, and while the page is hidden", () => {
     laterInView(4_000, act)()
     jest.advanceTimersByTime(60_000)
     page.hidden = true

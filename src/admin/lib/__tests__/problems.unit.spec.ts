@@ -13,7 +13,7 @@ describe("problems", () => {
     expect(problems.isOpen("order 1")).toBe(false)
   })
 
-  it("stay with a card that moves to another lane, and go with one that leaves the page", async () => {
+  it("stay when a card moves to another lane, and are removed when it leaves the page", async () => {
     const problems = new Problems()
     const close = problems.open("order 1")
     problems.tell("order 1", failed)
@@ -26,7 +26,7 @@ describe("problems", () => {
     expect(problems.of("order 1")).toBeUndefined()
   })
 
-  it("stay while the same thing is shown in a second place", async () => {
+  it("stay while the same place is still shown elsewhere on the page", async () => {
     const problems = new Problems()
     const [close] = [problems.open("pickup"), problems.open("pickup")]
     problems.tell("pickup", failed)
@@ -35,7 +35,7 @@ describe("problems", () => {
     expect([problems.isOpen("pickup"), problems.of("pickup")]).toEqual([true, failed])
   })
 
-  it("are replaced by later ones, which the earlier ones do not take away", () => {
+  it("are replaced by later ones, which the removal of the earlier ones does not affect", () => {
     const problems = new Problems()
     let told = 0
     problems.subscribe(() => {

@@ -26,7 +26,7 @@ describe("a typed number", () => {
     expect(wholeOrText(typed)).toBe(whole ?? typed.trim())
   })
 
-  it("stays as it is typed where the server reports the field", () => {
+  it("is sent unchanged if it is invalid and the server reports the field", () => {
     expect([decimalText(" two "), decimalText("1,5"), wholeOrText(" soon ")]).toEqual(["two", "1.5", "soon"])
   })
 })

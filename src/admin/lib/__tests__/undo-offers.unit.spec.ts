@@ -22,7 +22,7 @@ describe("offers to undo", () => {
     expect(offers.inDrawer()).toBeUndefined()
   })
 
-  it("are shown in an open drawer, the latest one, for the same time", () => {
+  it("are shown in an open drawer, only the latest one, for the same time", () => {
     const { toasts, offers } = started()
     offers.enter()
     let told = 0
@@ -41,7 +41,7 @@ describe("offers to undo", () => {
     expect(told).toBeGreaterThanOrEqual(3)
   })
 
-  it("go on as a toast for the rest of their time when the drawer is closed", async () => {
+  it("become a toast for the rest of their time when the drawer is closed", async () => {
     const { toasts, offers } = started()
     const close = offers.enter()
     offers.make(first)
@@ -51,7 +51,7 @@ describe("offers to undo", () => {
     expect([offers.inDrawer(), toasts]).toEqual([undefined, [[first.text, UNDO_MS - 2_000]]])
   })
 
-  it("stay in a drawer that replaces the one before", async () => {
+  it("stay if another drawer replaces the open one", async () => {
     const { toasts, offers } = started()
     const close = offers.enter()
     offers.make(first)
@@ -61,7 +61,7 @@ describe("offers to undo", () => {
     expect([offers.inDrawer(), toasts]).toEqual([first, []])
   })
 
-  it("that were taken are over", async () => {
+  it("end when they are accepted", async () => {
     const { toasts, offers } = started()
     const close = offers.enter()
     offers.make(first)

@@ -4,7 +4,7 @@ describe("a repeat that waits for the server", () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  /** What has happened after 30 seconds. @param meanwhile done after 10 of them, while a pause of the delivery waits */
+  /** The events within 30 seconds. @param meanwhile called after 10 seconds, while a repeated pause of the delivery waits */
   const after = (meanwhile: (repeats: WaitingRepeats, callOff: () => void) => void): string[] => {
     const repeats = new WaitingRepeats()
     const told: string[] = []
@@ -22,8 +22,8 @@ describe("a repeat that waits for the server", () => {
 
   it.each<[string, string[], Parameters<typeof after>[0]]>([
     ["is sent at its time", ["ended", "sent"], () => undefined],
-    ["is not sent after it was called off", ["ended"], (_, callOff) => callOff()],
-    ["is not sent after a newer action on the same", ["ended"], (repeats) => repeats.drop(["stop", "pause delivery"])],
+    ["is not sent after it was cancelled", ["ended"], (_, callOff) => callOff()],
+    ["is not sent after a newer action on the same thing", ["ended"], (repeats) => repeats.drop(["stop", "pause delivery"])],
     ["is sent after an action on something else", ["ended", "sent"], (repeats) => repeats.drop(["pause pickup"])],
     ["is sent after an action that names nothing", ["ended", "sent"], (repeats) => repeats.drop([])],
   ])("%s", (_, told, meanwhile) => {

@@ -9,7 +9,7 @@ export interface BulkDraft {
   readonly entity: BulkEntity
   readonly target: TargetKind
   readonly ids: readonly string[]
-  /** For products a product category; for extras an extra category. */
+  /** A product category for products, an extra category for extras. */
   readonly category: string
   readonly search: string
   readonly operation: BulkOperation
@@ -41,7 +41,7 @@ export function newDraft(entity: BulkEntity, ids: readonly string[] = []): BulkD
   }
 }
 
-/** The ways to select targets that an entity allows; `ids` only if there are some. */
+/** The ways in which the targets of an entity can be selected; `ids` only if there are ids. */
 export function targetsOf(entity: BulkEntity, ids: readonly string[]): TargetKind[] {
   return [
     ...(ids.length > 0 ? (["ids"] as const) : []),
@@ -55,7 +55,7 @@ export const operationsOf = (entity: BulkEntity): readonly BulkOperation[] => BU
 
 export const isPrice = (operation: BulkOperation): boolean => operation.startsWith("price_")
 
-/** Which kind of category the operation needs as `other`; null: none. */
+/** The kind of category that the operation needs as `other`; null: none. */
 export function otherOf({ entity, operation }: Pick<BulkDraft, "entity" | "operation">): "product" | "extra" | null {
   if (operation.endsWith("assign_extra_category")) return "extra"
   if (operation === "move_category") return entity === "product" ? "product" : "extra"

@@ -26,7 +26,7 @@ export function useSetStation() {
     onSuccess: (_, { id, station }) => {
       client.setQueryData<Product>(svcKeys.product(id), (known) => known && { ...known, station: station || null })
       void client.invalidateQueries({ queryKey: svcKeys.catalog })
-      // The page around shows the product's metadata.
+      // Medusa's page around the panel shows the product's metadata.
       void client.invalidateQueries({ queryKey: nativeKeys.products })
     },
   })

@@ -3,7 +3,7 @@ import type { LoyaltyAccount, Order } from "../../../client/generated"
 import { ApiError, call, read } from "../api"
 import { svcKeys } from "../query-keys"
 
-/** The number of orders that show what a customer usually orders. */
+/** The number of orders that are shown for a customer. */
 const LAST = 5
 
 /** The account of a customer; null: no account has this e-mail. */

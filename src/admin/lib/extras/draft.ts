@@ -29,7 +29,7 @@ export interface GroupDraft {
 export type GroupProblem = "missing" | "unreadable" | "finer" | "aboveMost" | "tooFew"
 
 let made = 0
-/** More extras are a mistake in typing. */
+/** A larger number of extras is a typing error. */
 const MOST = 999
 const emptyRow = (): ExtraRow => ({ key: `new ${++made}`, id: null, name: "", price: "", enabled: true })
 
@@ -112,7 +112,7 @@ export function withPasted(draft: GroupDraft, key: string, text: string): GroupD
 /** Whether a pasted text has more than one cell. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.trim())
 
-/** A typed number of extras; null: it is none, or below zero. */
+/** A typed number of extras; null: it is no whole number from zero. */
 function countOf(text: string): number | null {
   const count = typedWhole(text)
   return count === null || count < 0 || count > MOST ? null : count

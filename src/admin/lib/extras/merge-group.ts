@@ -5,7 +5,7 @@ import { draftOf, type ExtraRow, filledOf, type GroupDraft, limitsOf, priceOf } 
 const OWN = ["name", "description", "enabled", "least", "most", "products", "categories"] as const
 const OF_ROW = ["name", "price", "enabled"] as const
 
-/** The fields of a group in a form: its own, and those of each stored extra as `12.price`. An extra that is not there has none. */
+/** The fields of a group in a form: its own, and those of each stored extra as `12.price`. A removed extra has none. */
 function fieldsOf(draft: GroupDraft): Fields {
   const { name, description, enabled, products, categories } = draft
   const limits = limitsOf(draft) ?? { minimum: draft.least, maximum: draft.most }
@@ -22,14 +22,14 @@ function fieldsOf(draft: GroupDraft): Fields {
   return { ...own, least: limits.minimum, most: limits.maximum, ...Object.fromEntries(rows) }
 }
 
-/** What a form of a group began with, what is typed, and the version whose values its user has seen. */
+/** The group with which a form began, the typed draft, and the version that the user has seen. */
 export interface GroupEdit {
   readonly began: ExtraCategory
   readonly draft: GroupDraft
   readonly seen: ExtraCategory
 }
 
-/** The fields that the form has changed, and another user to another value since they were seen. */
+/** The fields that the form has changed and that another user has changed to another value since they were seen. */
 export function groupClashes({ began, draft, seen }: GroupEdit, now: ExtraCategory): readonly Conflict[] {
   const [mine, theirs] = [fieldsOf(draft), fieldsOf(draftOf(now))]
   const since = new Set(editedIn(fieldsOf(draftOf(seen)), theirs))
@@ -39,7 +39,7 @@ export function groupClashes({ began, draft, seen }: GroupEdit, now: ExtraCatego
     .map((name) => ({ name, mine: mine[name], theirs: theirs[name] }))
 }
 
-/** What is typed, on top of another version. @param given fields that keep that version's value */
+/** The typed changes on top of another version. @param given fields that keep that version's value */
 export function groupOnTop({ began, draft }: GroupEdit, now: ExtraCategory, given: readonly string[]): GroupDraft {
   const edited = new Set(editedIn(fieldsOf(draftOf(began)), fieldsOf(draft)).filter((name) => !given.includes(name)))
   const theirs = draftOf(now)

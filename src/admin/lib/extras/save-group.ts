@@ -4,7 +4,7 @@ import { changedFields } from "../changed-fields"
 import { putRecord } from "../merge/records"
 import { draftOf, type ExtraRow, filledOf, type GroupDraft, limitsOf, priceOf } from "./draft"
 
-/** What earlier attempts have created, so that a retry creates nothing twice. */
+/** The records that earlier attempts have created, so that a retry creates none twice. */
 export interface Made {
   group: number | undefined
   /** Ids of extras by the keys of their rows. */
@@ -14,8 +14,8 @@ export interface Made {
 export const nothingMade = (): Made => ({ group: undefined, extras: new Map() })
 
 /**
- * Stores what a form changes in a group, its extras and its assignments: the rest may have been changed meanwhile by somebody else. Extras
- * are added before the group's limits change and removed after that, so that the limits never require more extras than exist.
+ * Stores the changes of a form in a group, its extras and its assignments. Nothing else is sent, because another user may have changed it since.
+ * Extras are added before the group's limits change and removed after that, so that the limits never require more extras than exist.
  * @param stored the group as it was when the form was opened; undefined: a new group
  * @param etag the version of the group on which the change is made
  * @throws ApiError

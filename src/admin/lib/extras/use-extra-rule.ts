@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 
-/** A text that says how many extras of a group must or can be chosen. @param most null: no limit */
+/** Returns a function that says how many extras of a group must or can be chosen. `most` null: no limit. */
 export function useExtraRule(): (least: number, most: number | null) => string {
   const { t } = useTranslation("svc")
   return (least, most) => {

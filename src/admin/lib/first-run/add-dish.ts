@@ -21,7 +21,7 @@ export interface StoredNames {
   /** Medusa requires at least one option, with at least one value. */
   readonly option: string
   readonly value: string
-  /** Of the shipping profile, if there is none yet. */
+  /** The name of the shipping profile that is created if there is none. */
   readonly profile: string
 }
 
@@ -48,7 +48,7 @@ export async function addDish({ category, name, price, currency }: Dish, names: 
           title: names.value,
           options: { [names.option]: names.value },
           manage_inventory: false,
-          // A JSON number, as Medusa's own form sends it. Nothing is calculated with it here.
+          // A JSON number, as Medusa's own form sends it. Nothing is computed with it here.
           prices: [{ currency_code: currency.toLowerCase(), amount: Number(price) }],
         },
       ],

@@ -1,6 +1,6 @@
 import type { Overview, SettingsOperation } from "../../../client/generated"
 
-/** What a browser remembers of the checklist: it has begun, or somebody has hidden it. */
+/** The state of the checklist in a browser: it was begun, or somebody has hidden it. */
 export type ListMemory = "begun" | "hidden" | null
 
 type Service = Pick<Overview, "currency"> & {
@@ -19,8 +19,8 @@ function isUnready(types: Modes): boolean {
 }
 
 /**
- * Whether the checklist is shown: from the first look at a store that cannot take orders yet until somebody hides it. Hidden, it only returns in
- * a store that Medusa itself cannot sell in yet, which is another one.
+ * Whether the checklist is shown: from the first visit to a store that cannot take orders yet, until somebody hides it. After that it returns only
+ * if Medusa itself cannot sell, because this means that it is another store.
  * @param types the order types as they are set; undefined: not read yet
  */
 export function showsList(memory: ListMemory, service: Service, types: Modes | undefined): boolean {

@@ -11,7 +11,7 @@ export interface Market {
 export interface Shop {
   readonly name: string
   readonly address: string
-  /** The region is named in it. */
+  /** The language of the region's name. */
   readonly language: string
 }
 

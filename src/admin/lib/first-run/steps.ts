@@ -1,6 +1,6 @@
 import type { SettingsOperation } from "../../../client/generated"
 
-/** What a store has to do before its first order, in the sequence of the checklist. */
+/** The steps before the first order of a store, in the sequence of the checklist. */
 export const STEPS = ["shop", "hours", "modes", "menu", "payment"] as const
 export type Step = (typeof STEPS)[number]
 

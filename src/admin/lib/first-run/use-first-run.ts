@@ -6,7 +6,7 @@ import { getRecord, putRecord } from "../merge/records"
 import { useRecordForm } from "../merge/use-record-form"
 import { svcKeys } from "../query-keys"
 
-/** Whether guests can pay their orders by this method: Medusa's manual provider takes no money. */
+/** Whether guests can pay orders by this method. They cannot by Medusa's manual provider itself, which takes no money. */
 const paysOrders = ({ id, supports }: PaymentGateway): boolean => isOfflineMethod(id) || supports.includes("online_orders")
 
 /** All payment methods, offered or not. */
@@ -20,7 +20,7 @@ export function useGateways() {
 
 const pathOf = (id: string): string => `payment-gateways/${encodeURIComponent(id)}`
 
-/** Reads payment methods again after a change. It may resolve a warning of the settings, so they are read again, too. */
+/** Reads the payment methods again after a change, and also the settings, because the change may resolve one of their warnings. */
 function readAgain(client: QueryClient): Promise<unknown> {
   return Promise.all([svcKeys.gateways, svcKeys.settings("operation")].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
@@ -34,10 +34,14 @@ export function useSwitchGateway() {
   })
 }
 
-/** The form of a payment method. @param began the method with which it began. @param fieldsOf a method as the form sends it */
+/**
+ * The form of a payment method.
+ * @param began the method with which the form began.
+ * @param fieldsOf converts a method to the fields that the form sends
+ */
 export function useGatewayForm(began: PaymentGateway, fieldsOf: (gateway: PaymentGateway) => object, onSaved: () => void) {
   const client = useQueryClient()
-  /** A method has no address of its own to read: its version is the list's. */
+  /** No route returns a single method, so it is read from the list, and has the version of the list. */
   const latest = async () => {
     const list = await getRecord<PaymentGateway[]>("payment-gateways")
     const data = list.data.find(({ id }) => id === began.id)

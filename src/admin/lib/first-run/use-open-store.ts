@@ -33,7 +33,7 @@ export function useOpenStore() {
     onSuccess: () => client.invalidateQueries(),
   })
   return {
-    /** @param then called after a success */
+    /** @param then called after success */
     open: (shop: Opening["shop"], market: Market, then: () => void) => mutate({ shop, market }, { onSuccess: then }),
     isPending,
     problem: error === null ? undefined : reason(error),

@@ -7,8 +7,8 @@ const NAME = "svc-orders-live"
 const PATIENCE_MS = 2_000
 
 /**
- * The one stream of a browser. One tab leads: it holds the stream and forwards its events to the others, because six streams to a host block every further
- * request to it. When the leading tab is closed, another one leads at once. Each tab has one instance.
+ * The one stream of a browser. One tab leads: it holds the stream and forwards its events to the others, because six streams to a host block every
+ * further request to it. When the leading tab is closed, another one leads at once. Each tab has one instance.
  */
 export class LiveHub {
   readonly #listeners = new Set<(event: LiveEvent) => void>()
@@ -23,7 +23,7 @@ export class LiveHub {
 
   readonly state = (): LiveState => (this.#isSignedOut ? "signedOut" : this.#state)
 
-  /** Calls `watcher` when {@link state} changes. @returns a function that ends this */
+  /** Calls `watcher` when {@link state} changes. @returns a function that unsubscribes */
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher)
     const leave = this.#join()
@@ -33,7 +33,7 @@ export class LiveHub {
     }
   }
 
-  /** Calls `listener` for each order event. @returns a function that ends this */
+  /** Calls `listener` for each order event. @returns a function that unsubscribes */
   listen(listener: (event: LiveEvent) => void): () => void {
     this.#listeners.add(listener)
     const leave = this.#join()
@@ -64,7 +64,7 @@ export class LiveHub {
     const lead = async (): Promise<void> => {
       this.#leads = true
       await holdStream((message) => this.#tell(message), stop.signal)
-      // A displaced tab leads on: the next one would open a stream, too, and displace another screen.
+      // A displaced tab continues to lead. Another tab would open a new stream, and displace another screen.
       await aborted(stop.signal)
     }
     if (typeof BroadcastChannel !== "undefined" && navigator.locks !== undefined) {

@@ -13,5 +13,5 @@ export interface LiveEvent {
 export type LiveMessage =
   | { readonly kind: "event"; readonly event: LiveEvent }
   | { readonly kind: "state"; readonly state: StreamState }
-  /** A new tab asks the leading tab for the state. */
+  /** A new tab requests the state from the leading tab. */
   | { readonly kind: "ask" }

@@ -3,17 +3,17 @@ import { useSyncExternalStore } from "react"
 const TICK_MS = 1_000
 const MINUTE_MS = 60_000
 
-/** By how much (ms) the server's clock is ahead of this device's. */
+/** The server's clock minus this device's clock (ms). */
 let ahead = 0
 const listeners = new Set<() => void>()
 let ticking: ReturnType<typeof setInterval> | undefined
 
-/** Sets the clock by a time that the server has just sent, ISO. Between two such times it runs on. */
+/** Sets the clock to a time (ISO) that the server has just sent. Between two such times the device's clock advances it. */
 export function noteServerTime(iso: string): void {
   ahead = Date.parse(iso) - Date.now()
 }
 
-/** The present time by the server's clock, ISO. A time that the server has sent may be a minute old, or much older without a connection. */
+/** The present time by the server's clock, ISO. The last time that the server has sent may be a minute old, or much older without a connection. */
 export function serverNow(): string {
   return new Date(Date.now() + ahead).toISOString()
 }

@@ -32,7 +32,7 @@ export function useLiveOrders(): LiveState {
   }, [client])
   const before = useRef(state)
   useEffect(() => {
-    // A query that waits for the stream, such as the overview, is not read twice when the stream opens for the first time.
+    // When the stream opens for the first time, queries that have waited for it, such as the overview, are not read twice.
     const first = before.current === "connecting"
     before.current = state
     if (state === "live") void client.invalidateQueries({ queryKey: first ? svcKeys.orders : svcKeys.all })

@@ -6,7 +6,7 @@ import { useRecordForm } from "../merge/use-record-form"
 import { svcKeys } from "../query-keys"
 import { draftOf, programBody } from "./program-draft"
 
-/** The form of the program. @param began the program with which it began. @param onSaved called after a success, with the stored program */
+/** The form of the program. @param began the program with which the form began. @param onSaved called after success, with the stored program */
 export function useProgramForm(began: LoyaltyProgram, onSaved: (stored: LoyaltyProgram) => void) {
   const client = useQueryClient()
   return useRecordForm<LoyaltyProgram>({
@@ -21,10 +21,10 @@ export function useProgramForm(began: LoyaltyProgram, onSaved: (stored: LoyaltyP
   })
 }
 
-/** The form of a reward. @param began the reward with which it began */
+/** The form of a reward. @param began the reward with which the form began */
 export function useRewardForm(began: LoyaltyReward, onSaved: () => void) {
   const client = useQueryClient()
-  /** A reward has no address of its own to read: its version is the list's. */
+  /** No route returns a single reward, so it is read from the list, and has the version of the list. */
   const read = async () => {
     const list = await getRecord<LoyaltyReward[]>("loyalty/rewards")
     const data = list.data.find(({ id }) => id === began.id)

@@ -43,12 +43,12 @@ export function draftOf(program: LoyaltyProgram): ProgramDraft {
   }
 }
 
-/** Whether a program books or takes points only of guests with a confirmed e-mail. */
+/** Whether a program books or redeems points only for guests with a confirmed e-mail. */
 export function needsMails({ enabled, verified, referral, welcome }: ProgramDraft): boolean {
   return enabled && (verified || referral || wholeOrText(welcome) !== 0)
 }
 
-/** The fields of an adjustment of points that cannot be sent: points that are no whole number or 0, and an empty reason. */
+/** The invalid fields of an adjustment: points that are 0 or no whole number, and an empty reason. */
 export function adjustmentProblems(points: string, reason: string): readonly ("points" | "reason")[] {
   const change = typedWhole(points)
   return [
@@ -90,8 +90,8 @@ export function ratesOf({ earned, spent }: Pick<ProgramDraft, "earned" | "spent"
 }
 
 /**
- * The largest share of their spending that a draft gives back to guests (percent), by paying with points or by an offered reward, and whether that is
- * more than they spend; undefined while the draft is invalid.
+ * The largest share (percent) of their spending that guests get back by a draft, through payment with points or an offered reward, and whether that
+ * is too much; undefined while the draft is invalid.
  */
 export function shareOf(draft: Pick<ProgramDraft, "earned" | "spent">, rewards: readonly LoyaltyReward[] = []) {
   const rates = ratesOf(draft)

@@ -9,7 +9,7 @@ interface Rates {
 }
 
 /**
- * What a reward with a fixed amount gives back, as a share of the spending that earns its points; undefined for other rewards, whose value
+ * The value of a reward with a fixed amount, as a share of the spending that earns its points. Undefined for other rewards, because their value
  * depends on the order.
  */
 export function rewardShare(

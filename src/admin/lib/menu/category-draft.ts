@@ -75,7 +75,7 @@ export interface MenuConflict {
   readonly theirs: string | boolean
 }
 
-/** What two users have changed to different values. @param before the menu that both began with */
+/** The fields that two users have changed to different values. @param before the menu with which both began */
 export function menuConflicts(before: MenuDraft, mine: MenuDraft, theirs: MenuDraft): readonly MenuConflict[] {
   return conflictsIn(fieldsOf(before), fieldsOf(mine), fieldsOf(theirs)).map(({ name: field }) => {
     const [kind, id] = field.split(" ")
@@ -90,7 +90,7 @@ export function menuConflicts(before: MenuDraft, mine: MenuDraft, theirs: MenuDr
   })
 }
 
-/** What is arranged in one draft, on top of another version. @param given fields that keep the value of `theirs` */
+/** The changes of one draft on top of another version. @param given fields that keep the value of `theirs` */
 export function onTopOf(theirs: MenuDraft, before: MenuDraft, mine: MenuDraft, given: readonly string[] = []): MenuDraft {
   const edited = new Set(editedIn(fieldsOf(before), fieldsOf(mine)).filter((field) => !given.includes(field)))
   const own = new Map(mine.map((entry) => [entry.id, entry]))

@@ -12,8 +12,8 @@ export interface OffChoice {
 }
 
 /**
- * The choices for how long a product is sold out: an hour, until the service ends, until tomorrow's opening, until somebody enables it. Choices that cannot
- * be derived from the opening hours are left out.
+ * The choices for how long a product is sold out: an hour, until the service ends, until tomorrow's opening, until somebody enables it. Choices that
+ * cannot be derived from the opening hours are left out.
  */
 export function offChoices(settings: SettingsOperation, serverTime: string): OffChoice[] {
   const now = Date.parse(serverTime)

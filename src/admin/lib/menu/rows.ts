@@ -34,8 +34,8 @@ export function rowsOf(sections: readonly Section[], only: readonly Product[] | 
 }
 
 /**
- * Whether a space after a search selects the only product found. Otherwise the space belongs to the search: while several products are found, or
- * while it continues the name of the only one, as in "tarta" for "tarta de queso".
+ * Whether a space after a search selects the only product found. If several products are found, or the space continues the name of the only one
+ * ("tarta" for "tarta de queso"), it is part of the search.
  */
 export function isChosenBySpace(search: string, found: readonly Pick<Product, "name">[]): boolean {
   const [only, other] = found

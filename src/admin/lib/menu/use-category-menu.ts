@@ -9,7 +9,7 @@ import { itemsOf } from "./category-draft"
 
 const PATH = "settings/category-menu"
 
-/** Order, visibility and names of the categories, with their version (`etag`). */
+/** The order, visibility and names of the categories, with their version (`etag`). */
 export function useCategoryMenu() {
   return useQuery({
     queryKey: svcKeys.settings("category-menu"),

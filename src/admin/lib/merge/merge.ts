@@ -1,9 +1,9 @@
 /**
- * The one rule for a record that two users change: what both have changed to different values is a conflict; of everything else both changes
- * stand. Forms differ only in what they call a field.
+ * The one rule for a record that two users change: a field that both have changed to different values is a conflict; all other changes of both are
+ * kept. Forms differ only in what counts as a field.
  */
 
-/** What a form can change, field by field: the value that would be stored. Values are equal if they are written equally. */
+/** The fields of a form, with the values that would be stored. Values are equal if their JSON is equal. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /** A field to which two users have given different values. */
@@ -16,12 +16,12 @@ export interface Conflict {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The names of the fields that differ, also of those that only one of the two has. */
+/** The names of the fields that differ, including those that only one of the two has. */
 export function editedIn(before: Fields, after: Fields): readonly string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isSame(before[name], after[name]))
 }
 
-/** The fields that both users have changed, to different values. @param before what both began with */
+/** The fields that both users have changed to different values. @param before the fields with which both began */
 export function conflictsIn(before: Fields, mine: Fields, theirs: Fields): readonly Conflict[] {
   return editedIn(before, mine)
     .filter((name) => !isSame(before[name], theirs[name]) && !isSame(mine[name], theirs[name]))

@@ -8,7 +8,7 @@ export function isChangedMeanwhile(error: unknown): boolean {
 }
 
 interface Saving<T> {
-  /** Sends the change, with the version on which it is made. */
+  /** Sends the change, with the version on which it is based. */
   readonly send: (seen: Answer<T>) => Promise<Answer<T>>
   /** Reads the record again. */
   readonly read: () => Promise<Answer<T>>
@@ -16,13 +16,13 @@ interface Saving<T> {
   readonly conflicts: (now: T) => boolean
 }
 
-/** How often a change is made again on a version that has just been read. */
+/** How often a change is repeated on a version that has just been read. */
 const REPEATS = 3
 
 /**
- * Saves a change. If others have changed the record meanwhile, but not the same fields, the change is made on top of theirs.
- * @param seen what the change began with. Without a version, as in a list, the record is read before it is saved
- * @throws svc_settings_changed if they have changed the same fields
+ * Saves a change. If others have changed the record since, but not the same fields, the change is applied on top of theirs.
+ * @param seen the record with which the change began. Without a version, as in a list, the record is read before it is saved
+ * @throws svc_settings_changed if others have changed the same fields
  */
 export async function saveOnTop<T>(seen: Answer<T>, { send, read, conflicts }: Saving<T>): Promise<Answer<T>> {
   const readAgain = async (): Promise<Answer<T>> => {

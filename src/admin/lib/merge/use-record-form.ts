@@ -13,9 +13,9 @@ interface RecordForm<T extends object> {
   /** The record with which the form began. Without a version, it is read again before it is saved. */
   readonly began: Answer<T>
   readonly read: () => Promise<Answer<T>>
-  /** Sends a change, made on a version. */
+  /** Sends a change that is based on a version. */
   readonly put: (change: object, etag: string | undefined) => Promise<Answer<T>>
-  /** The record as the form sends it, if that is not how it is read. */
+  /** Converts a record to the fields that the form sends, if they differ from the fields that are read. */
   readonly fieldsOf?: (record: T) => object
   readonly onSaved: (stored: T) => void
 }
@@ -29,8 +29,8 @@ interface Sent<T> {
 const asRead = <T extends object>(record: T): object => record
 
 /**
- * Saves a form of a record: only what differs from the record that the form began with. If another user has changed the same field meanwhile,
- * both values are shown; that user's other changes are kept.
+ * Saves a form of a record: only the fields that differ from the record with which the form began. If another user has changed the same field since,
+ * both values are shown. The other user's other changes are kept.
  */
 export function useRecordForm<T extends object>({ began, read, put, fieldsOf = asRead, onSaved }: RecordForm<T>) {
   const { t } = useTranslation("svc")
@@ -76,12 +76,12 @@ export function useRecordForm<T extends object>({ began, read, put, fieldsOf = a
     error,
     errorOf: fieldErrors(error),
     problem: problemOf(error),
-    /** Fields that another user has changed as well, with both values. */
+    /** The fields that another user has also changed, with both values. */
     clashes,
     keepMine: () => send(sent, latest),
     takeTheirs: () => send(without(sent, given()), latest),
   }
 }
 
-/** What a view of a conflict needs of a form. */
+/** The part of a form that a view of its conflicts needs. */
 export type MergedForm = Pick<ReturnType<typeof useRecordForm>, "clashes" | "keepMine" | "takeTheirs">

@@ -2,20 +2,20 @@ import type { Query, QueryClient, QueryKey } from "@tanstack/react-query"
 import { ApiError, read } from "../api"
 import { laterInView } from "../in-view"
 
-/** The pause (ms) before the first question whether our API answers. It doubles with each try. */
+/** The pause (ms) before the first check whether our API answers. It doubles with each attempt. */
 const FIRST_PAUSE_MS = 8_000
 const LONGEST_PAUSE_MS = 4 * 60_000
 /** The time limit (ms) for an answer. */
 const LIMIT_MS = 3_000
 
-/** A request that took too long, and one too many: the same request may succeed later. */
+/** Timeout, and too many requests: the same request may succeed later. */
 const PASSING = [408, 429]
 
 /** Whether an error is the API's own answer, so that asking again would not change it. */
 export const isAnswer = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !PASSING.includes(error.status)
 
-/** The pause (ms) before a try. @param tries the number of earlier ones */
+/** The pause (ms) before an attempt. @param tries the number of earlier attempts */
 export const pauseAfter = (tries: number): number => Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS)
 
 const isOpen = ({ state }: Query): boolean =>
@@ -28,9 +28,9 @@ export function waitsForAnswer(client: QueryClient, asked: readonly QueryKey[]):
 }
 
 /**
- * Asks our API with one small request at a time, until it answers. Asks nothing while the page is hidden.
- * @param nextPause the pause (ms) before each request
- * @returns a function that ends this
+ * Sends our API one small request at a time until it answers; none while the page is hidden.
+ * @param nextPause returns the pause (ms) before each request
+ * @returns a function that stops it
  */
 export function whenAnswered(nextPause: () => number, onAnswer: () => void): () => void {
   let isOver = false

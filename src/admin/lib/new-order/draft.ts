@@ -44,7 +44,7 @@ export const emptyDraft = (way: Way, table = ""): Draft => ({
 
 const nameOf = ({ firstName, lastName }: Guest): string => `${firstName} ${lastName}`.trim()
 
-/** Takes over the guest's data and the address of the last order. */
+/** Copies the guest's data and the address of the last order into the draft. */
 export function withGuest(draft: Draft, guest: Guest): Draft {
   return { ...draft, guest, phone: guest.phone, name: nameOf(guest), address: { ...NOWHERE, ...guest.address } }
 }

@@ -60,7 +60,9 @@ async function readGuest(id: string, signal: AbortSignal): Promise<Guest | undef
   return guest && withAccount(guest, signal)
 }
 
-/** A guest with an account has its e-mail: the last order may have been for somebody else, who would then get this one's messages. */
+/**
+ * A guest with the e-mail of their account. The e-mail of the last order may be another person's, who would then get the messages about this order.
+ */
 async function withOwnEmail(guest: Guest, signal?: AbortSignal): Promise<Guest> {
   try {
     const { email } = await read<LoyaltyAccount>(`loyalty/accounts/${guest.account}`, undefined, signal)
@@ -73,8 +75,8 @@ async function withOwnEmail(guest: Guest, signal?: AbortSignal): Promise<Guest> 
 }
 
 /**
- * A guest as their account has them: one who has ordered with its e-mail, and a customer of Medusa with its number and the latest orders. Without the
- * number an order would not belong to the account.
+ * A guest with the data of their account. A guest who has ordered gets the account's e-mail. A customer of Medusa gets the account's number, without
+ * which an order would not belong to the account, and the latest orders.
  */
 export async function withAccount(guest: Guest, signal?: AbortSignal): Promise<Guest> {
   if (guest.account > 0) return withOwnEmail(guest, signal)

@@ -19,7 +19,7 @@ import { soonestOf } from "./when"
 const TYPING_MS = 250
 const AGAIN_MS = 60_000
 
-/** The value, once it has not changed for a moment. */
+/** The value, updated only after it has not changed for a moment. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -66,7 +66,7 @@ function useDay(type: "delivery" | "pickup", date: string | undefined) {
   return useQuery({
     queryKey: [...svcKeys.slots(type), date ?? ""],
     queryFn: ({ signal }) => read<DaySlots>(`schedule/${type}/slots`, date === undefined ? {} : { date }, signal),
-    // Choosing a time of today sets the day that is already shown. The old slots stay meanwhile, so that the field is not removed and keeps the focus.
+    // Choosing a time of today sets the day that is already shown. The old slots stay until the new ones are loaded, so that the field keeps the focus.
     placeholderData: (before, asked) => (before?.date === date && asked?.queryKey.includes(type) ? before : undefined),
     refetchInterval: AGAIN_MS,
   })

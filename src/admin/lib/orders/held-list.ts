@@ -14,7 +14,7 @@ export function heldList<T extends Listed>(
   const now = new Map(latest.map((each) => [each.id, each]))
   const known = new Set(shown.map(({ id }) => id))
   const waiting = latest.filter(({ id }) => !known.has(id)).length
-  // As many old rows as there are new ones have moved to the next page, and stay shown. Any other missing row no longer matches the list.
+  // New rows have moved the same number of old rows to the next page; these stay shown. Any other missing row no longer matches the list.
   const rows = shown.flatMap((each, at) => now.get(each.id) ?? (at >= shown.length - waiting ? [each] : []))
   return { rows, waiting }
 }

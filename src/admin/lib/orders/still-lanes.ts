@@ -1,34 +1,34 @@
 import { ALONE_MS, type CardPlace, CardPlaces, OWN_MS } from "../../../domain/orders/card-places"
 import { LANES, type Lane } from "../../../domain/orders/lanes"
 
-/** Where somebody last touched the page: with a finger, a key, the wheel or a moving mouse. */
+/** Where the page was last touched, with a finger, a key, the wheel or a moving mouse. */
 export interface Touched {
   /** Undefined: outside of the lanes. */
   readonly lane: Lane | undefined
-  /** The card under a mouse, which stays there; undefined: none, or what has touched it is gone. */
+  /** The card under the mouse, which stays there; undefined: there is none, or it was touched in another way. */
   readonly card: string | undefined
 }
 
 const OUTSIDE: Touched = { lane: undefined, card: undefined }
 
 /**
- * The lanes of a board, one below the other, in which no card moves under a finger: a card that leaves its lane leaves a gap there, and nothing is
- * added above the place that somebody touches or points at.
+ * The lanes of a board, one below the other, in which no card moves under a finger. A card that leaves its lane leaves a gap, and no card is added
+ * above the place that somebody touches or points at.
  */
 export class StillLanes {
   readonly #lanes: ReadonlyMap<Lane, CardPlaces> = new Map(LANES.map((lane) => [lane, new CardPlaces()]))
-  /** The orders on which somebody has acted here. */
+  /** The orders on which the user of this screen has acted. */
   readonly own = new Set<string>()
   #touched = OUTSIDE
   #at = Number.NEGATIVE_INFINITY
 
-  /** Somebody touches the page. @param now steady milliseconds */
+  /** Called when somebody touches the page. @param now steady milliseconds */
   touch(touched: Touched, now: number): void {
     this.#touched = touched
     this.#at = now
   }
 
-  /** Nobody touches it any more: all waiting cards may enter. */
+  /** Ends the touch, so that all waiting cards may be added. */
   release(): void {
     this.#touched = OUTSIDE
   }
@@ -61,7 +61,7 @@ export class StillLanes {
         (id) => this.own.has(id),
       )
     }
-    // The server may have taken longer than a second: a gap stays at least as long from when it appears.
+    // The server may have taken longer than a second to answer, so the time of a gap starts when the gap appears.
     if (this.#ownGaps() > own) this.#at = Math.max(this.#at, now)
     return waiting
   }
@@ -79,13 +79,13 @@ export class StillLanes {
     return LANES.reduce((sum, lane) => sum + this.of(lane).filter(({ gone }) => gone === "here").length, 0)
   }
 
-  /** The first lane that may grow, by its place. */
+  /** The index of the first lane that may grow. */
   #heldUpTo(now: number): number {
     const isHeld = now - this.#at < OWN_MS || this.#isPointing(now)
     return isHeld && this.#touched.lane !== undefined ? LANES.indexOf(this.#touched.lane) : 0
   }
 
-  /** A mouse that has not moved for long points at nothing: a hidden order is worse than a card that moves. */
+  /** Whether the mouse points at a card. A mouse that has not moved for long does not count, because a hidden order is worse than a moving card. */
   #isPointing(now: number): boolean {
     const { lane, card } = this.#touched
     if (lane === undefined || card === undefined || now - this.#at >= ALONE_MS) return false

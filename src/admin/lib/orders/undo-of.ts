@@ -2,8 +2,8 @@ import type { Order } from "../../../client/generated"
 import type { OrderAct } from "./use-orders"
 
 /**
- * What takes an action on an order back; undefined: nothing does. The graph of statuses leads only forward, so no move can be undone, and minutes
- * count from the moment at which they are given.
+ * The action that undoes an action on an order; undefined: there is none. A move cannot be undone, because the graph of statuses leads only forward.
+ * Neither can minutes, because they count from the moment at which they are set.
  * @param before the order before the action
  */
 export function undoOf(act: OrderAct, before: Pick<Order, "courier">): OrderAct | undefined {

@@ -15,7 +15,7 @@ interface Unassigned {
   readonly error: unknown
 }
 
-/** Assigns a courier to orders, one after the other. Returns those that could not be assigned. */
+/** Assigns a courier to orders, one after the other. The result contains the orders that could not be assigned. */
 export function useAssignCourier() {
   const client = useQueryClient()
   return useMutation({

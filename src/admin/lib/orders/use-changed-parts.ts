@@ -5,7 +5,7 @@ import { svcKeys } from "../query-keys"
 import { changedParts, type Part } from "./changed-parts"
 
 /**
- * What another user has changed of an order while it was open, until it has been seen. The user's own changes are left out.
+ * The parts of an open order that another user has changed, until they are seen. The user's own changes are left out.
  * @param order undefined: not loaded yet
  */
 export function useChangedParts(order: Order | undefined): { readonly changed: readonly Part[]; readonly see: () => void } {
@@ -16,7 +16,7 @@ export function useChangedParts(order: Order | undefined): { readonly changed: r
     select: ({ state }) => (state.data as { readonly data?: Partial<Order> } | undefined)?.data?.version,
   })
   for (const version of acts) if (version !== undefined) own.current.add(version)
-  // The order may be here before its own change is known to have succeeded.
+  // The changed order may arrive before the response to the user's own change.
   const isActing = useIsMutating({ mutationKey: [...svcKeys.actOnOrder] }) > 0
   const isOther = seen?.id !== order?.id
   const isOwn = order !== undefined && own.current.has(order.version)

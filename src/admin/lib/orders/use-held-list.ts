@@ -3,7 +3,7 @@ import { heldList, type Listed } from "./held-list"
 
 /**
  * The rows of a list that grows while somebody reads it, such as orders. They move only on request.
- * @param question identifies the list; another list is shown at once
+ * @param question identifies the list; if it changes, the other list is shown at once
  * @param latest the response; undefined: not loaded yet
  */
 export function useHeldList<T extends Listed>(question: string, latest: readonly T[] | undefined) {

@@ -7,7 +7,7 @@ import { moveSince } from "./move-since"
 import type { HistoryEntry } from "./use-orders"
 
 /**
- * A function that says by whom, when and to which status an order was moved since a screen has read it: "Ana · 20:14 · Accepted". It is asked
+ * Returns a function that says by whom, when and to which status an order was moved since the screen read it: "Ana · 20:14 · Accepted". It is called
  * only after a conflict.
  */
 export function useLastChange(): (order: Order) => Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query"
 import type { Query } from "../api"
 import { saveFile } from "../download"
 
-/** Saves the orders of a list as a CSV file. The result says whether there are more orders than the file contains. */
+/** Saves the orders of a list as a CSV file. The result has their number, and whether the list has more orders than the file. */
 export function useOrdersCsv() {
   return useMutation({
     mutationFn: async ({ query, day }: { readonly query: Query; readonly day: string }) => {

@@ -43,7 +43,7 @@ function openOrders(signal: AbortSignal): Promise<Order[]> {
   return readAll("orders", { status: LANE_STATUSES.join(","), orderby: "fulfillment", order: "asc" }, signal)
 }
 
-/** When an order should be with its customer: the estimated time, otherwise the requested one. */
+/** When an order should reach its guest: the estimated time, otherwise the requested one. */
 export function dueOf(order: Pick<Order, "estimated_at" | "fulfillment_at">): string {
   return order.estimated_at ?? order.fulfillment_at
 }
@@ -114,9 +114,9 @@ export function useStatuses() {
 export type OrderAct =
   | { readonly kind: "step"; readonly step: NextStep }
   | { readonly kind: "move"; readonly status: string }
-  /** Accepts with the minutes until it should be with its customer. */
+  /** Accepts the order. `minutes`: until it should reach its guest. */
   | { readonly kind: "accept"; readonly status: string; readonly minutes: number }
-  /** Undoes the order. `reason`: its guest reads it */
+  /** Undoes the order. The guest reads the `reason`. */
   | { readonly kind: "undone"; readonly status: string; readonly reason: string | undefined }
   | { readonly kind: "unready" }
   | { readonly kind: "minutes"; readonly minutes: number }
@@ -125,7 +125,7 @@ export type OrderAct =
   /** A move that the graph of statuses does not allow. */
   | { readonly kind: "force"; readonly status: string; readonly note: string }
 
-/** Changes an order with its shown version in `If-Match`: a change of an outdated version is refused (412). */
+/** Changes an order, with its shown version in `If-Match`. A change of an outdated version is refused (412). */
 export function useActOnOrder() {
   const client = useQueryClient()
   return useMutation({

@@ -40,7 +40,7 @@ async function claim(order: Order): Promise<Claim> {
   }
 }
 
-/** The products with more than one variation: only for these the ticket names the variation. */
+/** The products with more than one variation. The ticket names the variation only for these. */
 async function productsWithVariations(orders: readonly Order[]): Promise<ReadonlySet<string>> {
   const ids = [...new Set(orders.flatMap(({ line_items }) => line_items.flatMap(({ product_id }) => product_id ?? [])))]
   const variable = new Set<string>()

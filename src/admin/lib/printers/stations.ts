@@ -9,14 +9,14 @@ export function stationsToChoose(products: readonly (string | null)[], chosen: r
   return distinctStations([...chosen, ...products]).sort((a, b) => a.localeCompare(b))
 }
 
-/** The stations whose name contains a text, apart from the one that has it as its name. */
+/** The stations whose names contain a text, apart from the one whose whole name it is. */
 export function stationsFor(text: string, known: readonly string[]): readonly string[] {
   return known.filter(
     (station) => foldStation(station) !== foldStation(text) && foldText(station).includes(foldText(text.trim())),
   )
 }
 
-/** The name to store: a known station keeps the letter case that it has. */
+/** The name to store. A known station keeps its letter case. */
 export function stationName(text: string, known: readonly string[]): string {
   return known.find((station) => foldStation(station) === foldStation(text)) ?? tidyStation(text)
 }

@@ -34,13 +34,13 @@ export type PrinterAct =
 
 /** The printer after an action. */
 export interface ActedPrinter extends Printer {
-  /** Whether `url` has the address under which this browser knows the server, because the host names none. */
+  /** Whether `url` begins with the server's address in this browser, because the host has not set one. */
   readonly isBrowsersAddress: boolean
 }
 
 /**
  * Adds, changes or removes a printer.
- * @param onDone called also if the component is gone by then, because the address of a printer is returned only once: `url` of the result
+ * @param onDone called even if the component is unmounted by then, because the address of a printer (`url` of the result) is returned only once
  */
 export function useActOnPrinter(onDone: (printer: ActedPrinter, act: PrinterAct) => void) {
   const client = useQueryClient()
@@ -64,7 +64,7 @@ function send(act: PrinterAct): Promise<Answer<Printer>> {
   return call("POST", `printers/${act.id}/key`)
 }
 
-/** Prints a ticket once more, marked as a reprint. */
+/** Prints a ticket again, marked as a reprint. */
 export function usePrintAgain() {
   const client = useQueryClient()
   return useMutation({

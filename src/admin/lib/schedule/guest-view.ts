@@ -9,7 +9,7 @@ export type StoredSchedule = Pick<SettingsOperation, "timezone" | "emergency_clo
   readonly order_types: Readonly<Record<OrderType, OrderTypeSettings>>
 }
 
-/** What a guest sees at an instant, by the service's own rules with the typed settings. */
+/** The availability that a guest sees at an instant, by the service's own rules with the typed settings. */
 export interface GuestView {
   readonly status: ModeStatus
   readonly today: DaySlots
@@ -34,7 +34,7 @@ export function contextOf(
   }
 }
 
-/** What a guest sees, without the orders that fill slots. */
+/** The availability that a guest sees. The orders that fill slots are not counted. */
 export function guestView(context: ScheduleContext): GuestView {
   return { status: modeStatus(context), today: daySlots(context, undefined, () => 0) }
 }

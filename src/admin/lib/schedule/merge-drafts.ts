@@ -2,7 +2,7 @@ import { changedFields } from "../changed-fields"
 import { editedIn } from "../merge/merge"
 import { changeOf, fieldsOf, type ScheduleDraft } from "./draft"
 
-/** A record with those fields of another one whose names are listed. */
+/** The record `into`, with the named fields of `from`. */
 function taken<T extends object>(from: T, names: ReadonlySet<string>, into: T): T {
   return Object.fromEntries(
     Object.entries(into).map(([name, value]) => [name, names.has(name) ? from[name as keyof T] : value]),
@@ -10,7 +10,7 @@ function taken<T extends object>(from: T, names: ReadonlySet<string>, into: T): 
 }
 
 /**
- * What is typed in one draft, on top of another version of the schedule.
+ * The typed changes of one draft on top of another version of the schedule.
  * @param before the version with which `mine` began. @param given fields that keep the value of `theirs`
  */
 export function onTopOf(
@@ -21,7 +21,7 @@ export function onTopOf(
 ): ScheduleDraft {
   const edited = new Set(editedIn(fieldsOf(before), fieldsOf(mine)).filter((name) => !given.includes(name)))
   const isMine = ({ date }: { readonly date: string }): boolean => edited.has(`exception ${date}`)
-  // The typed order stays: an exception that is being typed does not move.
+  // The typed sequence stays, so that an exception that is being typed does not move.
   const kept = mine.exceptions.flatMap((each) =>
     isMine(each) ? [each] : theirs.exceptions.filter(({ date }) => date === each.date),
   )

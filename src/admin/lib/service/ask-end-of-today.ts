@@ -4,7 +4,7 @@ import { read } from "../api"
 
 /**
  * When "the rest of today" ends, by the stored opening hours. The rule is in a lazy chunk, because it needs a time library.
- * @param mode whose service it is; undefined: that of all order types
+ * @param mode the order type; undefined: all order types
  */
 export async function askEndOfToday(serverTime: string, mode?: OrderType): Promise<string> {
   const [{ endOfToday }, settings] = await Promise.all([import("./end-of-today"), read<SettingsOperation>("settings/operation")])

@@ -19,7 +19,7 @@ export function lastServiceEnd(contexts: readonly ScheduleContext[]): number | n
 
 /**
  * The end of "the rest of today": the end of today's service; without one, the end of the day in the store's zone.
- * @param mode whose service it is; undefined: that of all order types
+ * @param mode the order type; undefined: all order types
  */
 export function endOfToday(settings: StoredSchedule, serverTime: string, mode?: OrderType): string {
   const now = Date.parse(serverTime)
@@ -27,7 +27,7 @@ export function endOfToday(settings: StoredSchedule, serverTime: string, mode?: 
   return isoInZone(lastServiceEnd(contexts) ?? endOfDay(now, settings.timezone), settings.timezone)
 }
 
-/** The next midnight on the wall clock of a zone. On a day when the clock changes, the day has another length. */
+/** The next midnight on the wall clock of a zone. A day on which the clocks change does not have 24 hours. */
 function endOfDay(now: number, timezone: string): number {
   const timeline = timelineOf(timezone)
   return timeline.reach(timeline.wallClockAt(now).day + 1, 0).at

@@ -23,7 +23,7 @@ export function isAllPaused(modes: readonly Pick<PausableMode, "enabled" | "forc
   return modes.every(({ enabled, force_disabled: paused }) => !enabled || paused)
 }
 
-/** What limits an order type while others take orders as usual. `until` ISO; null: until somebody ends it. */
+/** A limit of an order type while others take orders as usual. `until`: ISO; null: until somebody ends it. */
 export interface ModeLimit {
   readonly label: string
   /** Extra minutes of preparation; undefined: it is paused. */
@@ -31,7 +31,7 @@ export interface ModeLimit {
   readonly until: string | null
 }
 
-/** The limits of single order types. A stop, or a pause of all of them, is told for the whole service instead. */
+/** The limits of single order types. None during a stop or a pause of all, because those are shown for the whole service. */
 export function modeLimits({ emergency_closed, modes }: Pick<Overview, "emergency_closed" | "modes">): ModeLimit[] {
   const enabled = modes.filter((mode) => mode.enabled)
   if (emergency_closed || isAllPaused(enabled)) return []

@@ -17,12 +17,16 @@ export type ServiceAct =
   /** Whether guests can order by the order type at all. */
   | { readonly kind: "switch"; readonly mode: Mode; readonly on: boolean }
   | { readonly kind: "stop" }
-  /** Ends a stop, which has no end, by pauses that have one. @param until ISO instant; null: the end of today's service. @param now the server's time */
+  /**
+   * Replaces a stop, which has no end, by pauses with an end.
+   * @param until ISO instant; null: the end of today's service.
+   * @param now the server's time
+   */
   | { readonly kind: "endStop"; readonly modes: readonly PausedMode[]; readonly until: string | null; readonly now: string }
   | { readonly kind: "reopen" }
   | { readonly kind: "resumeAll"; readonly modes: readonly PausedMode[] }
 
-/** What an action changes, so that no older action that waits for the server overwrites it. */
+/** The things that an action changes, so that no older waiting action overwrites them. */
 export function changedBy(act: ServiceAct): readonly string[] {
   switch (act.kind) {
     case "delay":
@@ -70,7 +74,7 @@ async function send(act: ServiceAct): Promise<unknown> {
     case "endStop": {
       const until = act.until ?? (await askEndOfToday(act.now))
       const paused = act.modes.filter((mode) => endsBefore(mode, until))
-      // The stop ends last, so that after a failure nothing takes orders.
+      // The stop ends last, so that no order type takes orders after a failure.
       await Promise.all(paused.map(({ slug: mode }) => send({ kind: "pause", mode, until })))
       return send({ kind: "reopen" })
     }
@@ -81,7 +85,7 @@ async function send(act: ServiceAct): Promise<unknown> {
   }
 }
 
-/** The instant that is some minutes after the server's time. */
+/** The instant a number of minutes after the server's time. */
 export function minutesAfter(serverTime: string, minutes: number): string {
   return new Date(Date.parse(serverTime) + minutes * 60_000).toISOString()
 }

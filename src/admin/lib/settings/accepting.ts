@@ -1,10 +1,10 @@
 import type { ServiceStatus, SettingsOperation } from "../../../client/generated"
 import { ORDER_TYPES } from "../../../domain/settings/operation-settings"
 
-/** Why no guest can order at any hour. */
+/** Why no guest can order, whatever the time. */
 export type NotAccepting = "legacy" | "no_commerce" | "stopped" | "modes_off" | "modes_paused"
 
-/** Why the service takes no orders; null: it does. The server decides whether it does; the reason is the first obstacle found here. */
+/** Why the service takes no orders; null: it takes orders. The server decides that; the reason is the first obstacle found here. */
 export function notAccepting(
   { accepting_orders, coexistence_mode, currency }: Pick<ServiceStatus, "accepting_orders" | "coexistence_mode" | "currency">,
   { emergency_closed, order_types }: Pick<SettingsOperation, "emergency_closed" | "order_types">,

@@ -1,7 +1,7 @@
 import { type Conflict, conflictsIn, fieldsOf, isGroup } from "../merge/merge"
 
 /**
- * The settings of a change that another user has changed as well, to another value.
+ * The settings of a change that another user has also changed, to another value.
  * @param began the settings when the change began
  * @param latest the settings that are stored now
  */

@@ -55,7 +55,7 @@ export function feeCurve(values: Values, digits: number) {
   return {
     far,
     points: Array.from({ length: STEPS + 1 }, (_, step) => feeAt(at(step / STEPS))),
-    /** The distances listed below the chart: the ends of the tiers, otherwise some distances. */
+    /** The distances listed below the chart: the ends of the tiers, or some distances if there are no tiers. */
     lines: (mode === "tiers"
       ? tierBodies(tiers).map(({ to_km, fee }) => ({ km: to_km, fee: Number(fee) }))
       : Array.from({ length: LINES }, (_, line) => feeAt(String(Math.ceil((served * (line + 1)) / LINES))))

@@ -4,8 +4,7 @@ import { decimalText, wholeOrText } from "../typed-numbers"
 import { type TierDraft, tierBodies, tierDrafts } from "./tiers"
 
 /**
- * The kind of a setting in a form. `secret` is write-only: `""` keeps the stored one, null removes it. `names` is a list from which some are
- * chosen.
+ * The kind of a setting in a form. `secret` is write-only: `""` keeps the stored one, null removes it. `names` is a selection from a list.
  */
 export type FieldKind = "text" | "whole" | "decimal" | "switch" | "secret" | "names" | "tiers"
 
@@ -78,7 +77,7 @@ export function changeOf(fields: readonly FieldSpec[], before: Values, after: Va
   return change
 }
 
-/** The fields that both users have changed, to different values. @param before the values that both started with */
+/** The fields that both users have changed to different values. @param before the values with which both began */
 export function conflictsOf(fields: readonly FieldSpec[], before: Values, mine: Values, theirs: Values): readonly FieldSpec[] {
   const meant = (values: Values) => meaningsOf(fields, values)
   const names = conflictsIn(meant(before), meant(mine), meant(theirs)).map(({ name }) => name)

@@ -9,16 +9,16 @@ import { changeOf, conflictsOf, editedFields, type FieldSpec, type FieldValue, r
 import { fieldErrors, isInvalid, otherErrors } from "./use-operation"
 import { putSettings, readSettings, type SettingsName, type SettingsRecords, useSaveSettings } from "./use-settings"
 
-/** The form values, and the values that it started with. */
+/** The values of a form, and those with which it began. */
 interface Edit<T> {
   readonly before: Values
-  /** The version with the values that it started with. */
+  /** The version with which it began. */
   readonly seen: Answer<T>
   readonly values: Values
 }
 
 /**
- * A form for some fields of settings. If another user has changed the same field meanwhile, both values are shown; other changes of that user are
+ * A form for some fields of settings. If another user has changed the same field since, both values are shown. The other user's other changes are
  * kept.
  * @param latest the current settings
  */
@@ -93,7 +93,7 @@ export function useSettingsForm<Name extends SettingsName>(
     isDirty: editedFields(fields, before, values).length > 0,
     isSaving: isPending,
     problem: problem(),
-    /** Fields that another user has changed as well, with both values. */
+    /** The fields that another user has also changed, with both values. */
     conflicts: conflicts.map(({ path }) => ({ path, mine: values[path] ?? null, theirs: stored[path] ?? null })),
     save: () => send(begun),
     discard: forget,

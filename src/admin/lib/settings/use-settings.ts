@@ -32,11 +32,11 @@ export function useSettings<Name extends SettingsName>(name: Name) {
 
 export interface SettingsChange {
   readonly change: unknown
-  /** The version that was read: a change of an outdated version is refused (412). */
+  /** The version that was read. A change of an outdated version is refused (412). */
   readonly etag: string | undefined
 }
 
-/** Changes settings: only the keys that are sent. */
+/** Changes the sent keys of settings. */
 export function putSettings<Name extends SettingsName>(name: Name, { change, etag }: SettingsChange) {
   return putRecord<SettingsRecords[Name]>(`settings/${name}`, change, etag)
 }

@@ -1,5 +1,5 @@
 const LOCK = "svc-sound"
-/** While one tab of a browser rings, and so long (ms) afterwards, the others do not. */
+/** After a tab has rung, the other tabs of the browser do not ring for this long (ms). */
 const ALONE_MS = 3_000
 
 /** The frequency (Hz), start and length (s) of each tone: those of a new order on the boards. */
@@ -10,15 +10,15 @@ const TONES = [
 
 let context: AudioContext | undefined
 
-/** Whether the browser lets this tab make a sound. Most browsers want a click or a key first. */
+/** Whether the browser lets this tab make a sound. Most browsers require a click or a key first. */
 export async function unlock(): Promise<boolean> {
   context ??= new AudioContext()
-  // Without a gesture, this promise settles with the first one.
+  // Without an earlier gesture, `resume` settles only at the first one.
   if (context.state !== "running") await Promise.race([context.resume().catch(() => undefined), pause(200)])
   return context.state === "running"
 }
 
-/** Rings once, in one tab of the browser: none that may not make a sound keeps another one from it. */
+/** Rings once, in one tab of the browser. A tab that may not make a sound does not prevent others from ringing. */
 export async function ring(): Promise<void> {
   if (!(await unlock())) return
   if (navigator.locks === undefined) return play()

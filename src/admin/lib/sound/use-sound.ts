@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 
 const KEY = "svc-sound"
-/** Tells the components of this tab; the browser tells the other tabs. */
+/** Notifies the components of this tab. The browser's `storage` event notifies the other tabs. */
 const changes = new EventTarget()
 
 /** Whether new orders make a sound in this browser, and how to change that. Off until somebody switches it on here. */

@@ -6,7 +6,7 @@ import { svcKeys } from "../query-keys"
 /** The polling interval (ms) while a screen waits for its code. */
 const WAITING_MS = 2_000
 
-/** The connected screens, and those that wait for their code, newest first. @param waits whether one is about to connect */
+/** The connected screens, and those that wait for their code, newest first. @param waits whether a screen is about to connect */
 export function useDevices(waits = false) {
   return useQuery({
     queryKey: svcKeys.devices,

@@ -19,7 +19,7 @@ export type StaffAct =
   | { readonly kind: "switch"; readonly id: number; readonly disabled: boolean }
   | { readonly kind: "delete"; readonly id: number }
 
-/** Changes the staff. The permissions of an account also apply to its screens, so these are read again, too. */
+/** Changes the staff. The permissions of an account also apply to its screens, so the screens are also read again. */
 export function useActOnStaff() {
   const client = useQueryClient()
   return useMutation({
@@ -36,7 +36,7 @@ function readAgain(client: QueryClient): Promise<unknown> {
   return Promise.all([svcKeys.staff, svcKeys.devices].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] })))
 }
 
-/** The form of a staff account. @param began the account with which it began */
+/** The form of a staff account. @param began the account with which the form began */
 export function usePersonForm(began: Account, onSaved: () => void) {
   const client = useQueryClient()
   const path = `accounts/${began.id}`

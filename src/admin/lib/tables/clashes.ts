@@ -17,7 +17,7 @@ const after = ({ tables, ...stored }: SettingsTables, { rules = {}, edit = uncha
   tables: edit(tables),
 })
 
-/** The rules by their names, each table's fields as `id.label`, and the order. @param common the tables whose order counts */
+/** The rules by their names, each table's fields as `id.label`, and the order. @param common the ids of the tables whose order is compared */
 function fieldsOf({ tables, ...rules }: Sent, common: ReadonlySet<string>): Fields {
   const each = tables.flatMap(({ id, ...fields }) => Object.entries(fields).map(([name, value]) => [`${id}.${name}`, value]))
   const order = tables.flatMap(({ id }) => (common.has(id) ? [id] : []))
@@ -26,7 +26,7 @@ function fieldsOf({ tables, ...rules }: Sent, common: ReadonlySet<string>): Fiel
 
 /**
  * The fields that both a change and another user have changed. New and deleted tables do not change the order of the others.
- * @param seen the settings that the change began with. @param latest those that are stored now
+ * @param seen the settings with which the change began. @param latest the settings that are stored now
  */
 export function tableClashes(seen: SettingsTables, change: TablesPart, latest: SettingsTables): readonly Conflict[] {
   const [before, mine, theirs] = [after(seen, {}), after(seen, change), after(latest, {})]

@@ -1,6 +1,6 @@
 import { TABLE_LIMITS } from "../../../domain/tables"
 
-/** Several names in one text: `Table 1-20, Bar 1-4, Sofa`. */
+/** A range of names in a list such as `Table 1-20, Bar 1-4, Sofa`. */
 const RANGE = /^(.*?)(\d{1,4})\s*[-–—]\s*(\d{1,4})$/
 
 /**

@@ -34,7 +34,7 @@ export function byZone<T extends { readonly zone: string }>(
   return [...zones].map(([zone, found]) => ({ zone, tables: found }))
 }
 
-/** The total of a table's orders; null: it has none. */
+/** The total of a table's orders; null: there are none. */
 export function sumOf(orders: TableOccupancy["orders"]): { readonly total: string; readonly currency: string } | null {
   const [first] = orders
   if (first === undefined) return null

@@ -13,7 +13,7 @@ const PATH = "settings/tables"
 /** The polling interval (ms), because holds and checkouts expire without an event. */
 const POLL_MS = 15_000
 
-/** Who is at which table. It is read again at once when orders are placed or moved, as all data of orders. */
+/** The occupancy of the tables. Like all data of orders, it is read again when orders are placed or moved. */
 export function useOccupancy() {
   return useQuery({
     queryKey: svcKeys.occupancy,
@@ -31,7 +31,7 @@ export function useTableSettings() {
   })
 }
 
-/** Whether the previous plugin still takes the orders: then guests see no tables. */
+/** Whether the previous plugin still takes the orders. Then guests see no tables. */
 export function useCoexistence(): boolean {
   return useStatus().data?.coexistence_mode ?? false
 }
@@ -76,7 +76,7 @@ export function useReleaseTable() {
   })
 }
 
-/** The open orders of a table, newest first. @param ids those of the occupancy */
+/** The open orders of a table, newest first. @param ids the ids from the occupancy */
 export function useOrdersAt(table: string, ids: readonly string[]) {
   return useQuery({
     enabled: ids.length > 0,
@@ -90,7 +90,7 @@ function ordersOf(table: string, signal?: AbortSignal): Promise<Order[]> {
   return read("orders", { table_id: table, status: OCCUPYING_STATUSES.join(","), per_page: 100 }, signal)
 }
 
-/** The numbers of the orders that occupy a table at this moment, newest first. Empty if a hold does. */
+/** The numbers of the orders that occupy a table at this moment, newest first. Empty if only a hold occupies it. */
 export async function ordersOccupying(table: string): Promise<number[]> {
   const [tables, orders] = await Promise.all([read<TableOccupancy[]>("tables/occupancy"), ordersOf(table)])
   const ids = tables.find(({ id }) => id === table)?.orders.map(({ id }) => id) ?? []

@@ -7,7 +7,7 @@ export interface Refusal {
   readonly status: number | null
 }
 
-/** What a receiver has got, or why it gets nothing. Times are ISO instants. */
+/** What a receiver has received, or why it receives nothing. Times are ISO instants. */
 export type Diagnosis =
   | { readonly kind: "gone" | "failing" | "unsigned" | "stopped" | "paused" | "waiting" }
   | { readonly kind: "silent"; readonly since: string }
@@ -24,7 +24,7 @@ export function refusalOf({ error, response_status: status }: Pick<WebhookDelive
 }
 
 /**
- * Answers "why did my receiver get nothing?". Causes that stop all deliveries take precedence over results of single ones.
+ * Says why a receiver gets nothing. Causes that stop all deliveries take precedence over the results of single ones.
  * @param deliveries the latest ones, newest first; test deliveries do not count
  */
 export function diagnose(webhook: Webhook, deliveries: readonly WebhookDelivery[]): Diagnosis {

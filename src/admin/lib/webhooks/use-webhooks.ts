@@ -5,7 +5,7 @@ import { getRecord, putRecord } from "../merge/records"
 import { useRecordForm } from "../merge/use-record-form"
 import { svcKeys } from "../query-keys"
 
-/** The number of deliveries by which a receiver is judged. */
+/** The number of latest deliveries that decide the state of a receiver. */
 export const RECENT = 20
 const REFRESH_MS = 10_000
 
@@ -53,7 +53,7 @@ export function useActOnWebhook() {
   })
 }
 
-/** The form of a webhook. @param began the webhook with which it began */
+/** The form of a webhook. @param began the webhook with which the form began */
 export function useWebhookForm(began: Webhook, onSaved: () => void) {
   const client = useQueryClient()
   const path = `webhooks/${began.id}`

@@ -33,7 +33,7 @@ export function useGroupForm(opened: ExtraCategory | undefined, onSaved: () => v
   const isClash = isChangedMeanwhile(error)
   const clashes =
     isClash && stored !== undefined && latest !== undefined ? groupClashes({ began: stored, draft, seen: stored }, latest) : []
-  /** @returns false when something has to be corrected first */
+  /** @returns false if a field has to be corrected first */
   const save = (seen = stored): boolean => {
     setTried(true)
     if (problems.size > 0) return false
@@ -64,7 +64,7 @@ export function useGroupForm(opened: ExtraCategory | undefined, onSaved: () => v
     problem: problemOf(error),
     clashes,
     keepMine: () => void save(latest),
-    /** Keeps what the other user has not changed. */
+    /** Takes the other user's values of the fields that both have changed. */
     takeTheirs: (): void => {
       if (stored === undefined || latest === undefined) return
       const given = clashes.map(({ name }) => name)

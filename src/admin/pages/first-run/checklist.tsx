@@ -32,7 +32,7 @@ const DRAWERS: Readonly<Record<Step, ComponentType<StepProps>>> = {
 }
 
 interface ChecklistProps {
-  /** Whether the store takes orders, whatever is left on the list. */
+  /** Whether the store takes orders, even if steps are left on the list. */
   readonly isDone: boolean
   /** Called when somebody hides the list. */
   readonly onFinish: () => void
@@ -49,7 +49,7 @@ export default function Checklist({ isDone, onFinish }: ChecklistProps) {
   const isRead = operation.data !== undefined && gateways.data !== undefined && menu !== undefined
   const failed = parts.find(({ isError, isFetching }) => isError && !isFetching)
   const Drawer = open === null ? null : DRAWERS[open]
-  // A step can change the data that the list reads. Its drawer stays open while that is read again.
+  // A step can change the data of the list. Its drawer stays open while that data is read again.
   return (
     <>
       {isRead ? (

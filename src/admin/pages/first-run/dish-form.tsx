@@ -11,7 +11,7 @@ import { decimalText, typedDecimal } from "../../lib/typed-numbers"
 
 interface DishFormProps {
   readonly currency: string
-  /** Of the shop. */
+  /** The shop's language. */
   readonly language: string
   /** The initial value of the category field. */
   readonly category: string

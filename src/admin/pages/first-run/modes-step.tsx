@@ -79,5 +79,5 @@ export function ModesStep({ stored, onClose }: StepProps) {
   )
 }
 
-/** An amount as people type it; the number itself if it still is what the form began with. The server refuses invalid text. */
+/** A typed amount, or the number with which the form began if it is unchanged. The server refuses invalid text. */
 const amountOf = (typed: string, began: number): string | number => (typed === String(began) ? began : decimalText(typed) || "0")

@@ -36,7 +36,7 @@ export function ShopStep({ stored, onClose }: StepProps) {
   const { save, isSaving, errorOf, problem } = form
   const set = (name: keyof typeof shop) => (value: string) => setShop({ ...shop, [name]: value })
   const { store_address: address, ...rest } = shop
-  // A host that does not sell yet: first Medusa gets the records that it needs for selling.
+  // If the host does not sell yet, the records that Medusa needs for selling are created first.
   const sells = data.currency !== null
   const [chosen, setChosen] = useState({ country: data.country, currency: "" })
   const usual = useUsualCurrency(!sells)

@@ -28,7 +28,7 @@ export function AdjustForm({ account, balance }: AdjustFormProps) {
   const errorOf = fieldErrors(error)
   const change = wholeOrText(points)
   const after = typeof change === "number" ? balance + change : undefined
-  // What the form can know is said before anything is sent.
+  // Problems that the form itself can find are shown before anything is sent.
   const missing = tried ? adjustmentProblems(points, reason) : []
   const locked = error instanceof ApiError && error.code === "loyalty_unavailable"
   // A different adjustment needs a new key, because the earlier one may have been applied.

@@ -27,7 +27,7 @@ export default function LoyaltyPage() {
     const error = program.error ?? rewards.error ?? overview.error ?? operation.error
     return error === null ? <Loading onRetry={again} lines={10} /> : <Failed error={error} onRetry={again} />
   }
-  // A store without a currency sells nothing, but the sentences of the form need one.
+  // The sentences of the form need a currency, even in a store that has none and sells nothing.
   const currency = overview.data.currency ?? "EUR"
   const digits =
     new Intl.NumberFormat(i18n.language, { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2

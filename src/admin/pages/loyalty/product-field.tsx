@@ -8,7 +8,7 @@ import { read } from "../../lib/api"
 import { useProduct } from "../../lib/catalog/use-product"
 import { svcKeys } from "../../lib/query-keys"
 
-/** The number of products in the list; more typed words find others. */
+/** The maximum number of products in the list. More typed words find others. */
 const MOST = 20
 
 interface ProductFieldProps {

@@ -55,7 +55,7 @@ export function ProgramForm({ stored, rewards, currency, digits, sendsMails }: P
     setBegan(program)
     setDraft(draftOf(program))
   }
-  // Only a form in which nothing is typed follows the stored program.
+  // A form follows the stored program only while nothing is typed in it.
   if (began !== stored && !isDirty) begin(stored)
   const saving = useProgramForm(began, begin)
   const { errorOf, problem } = saving

@@ -24,7 +24,7 @@ interface RewardDrawerProps {
   readonly onClose: () => void
 }
 
-/** In place of a reward while a new one is made. */
+/** The placeholder for the form of a new reward. */
 const NONE = { id: 0 } as LoyaltyReward
 
 /** The form of a reward. */

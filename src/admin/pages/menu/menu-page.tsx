@@ -15,7 +15,7 @@ import { Availability } from "./availability"
 import type { WizardStart } from "./bulk/bulk-wizard"
 import { RecentChanges } from "./bulk/recent-changes"
 
-/** Loaded on demand, because its arithmetic of prices is not needed during service. */
+/** Loaded on demand, because bulk changes are not made during service. */
 const BulkWizard = lazy(() => import("./bulk/bulk-wizard").then(({ BulkWizard: wizard }) => ({ default: wizard })))
 
 const VIEWS = ["availability", "arrangement"] as const
@@ -39,7 +39,7 @@ export default function MenuPage() {
   }
   const failure = error ?? overview.error ?? operation.error ?? offUntil.error
   return (
-    // Without `divide-y`: around a list it makes the browser restyle every later row when one is added or removed.
+    // Without `divide-y`, with which the browser restyles every later row when a row of a list inside is added or removed.
     <Container className="p-0">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b px-6 py-4">
         <div className="flex flex-wrap items-center gap-3">

@@ -39,7 +39,7 @@ export const ProductRows = forwardRef<HTMLUListElement, ProductRowsProps>((props
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
     scrollMargin: place?.above ?? 0,
-    // The focused row stays in the document, wherever it is scrolled to.
+    // The focused row stays in the document even when it is scrolled out of view.
     rangeExtractor: (range) => {
       const seen = defaultRangeExtractor(range)
       return active === undefined || active >= rows.length || seen.includes(active)

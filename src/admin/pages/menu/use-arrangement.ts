@@ -16,7 +16,7 @@ interface Edit {
 
 /**
  * The arrangement of the menu while it is edited, and the stored one.
- * @param latest the stored version: newer than the version that the draft started with when another user has saved
+ * @param latest the stored version. It is newer than the one with which the draft began if another user has saved since
  */
 export function useArrangement(categories: readonly ProductCategory[], latest: Answer<SettingsCategoryMenu>) {
   const { t } = useTranslation("svc")
@@ -62,7 +62,7 @@ export function useArrangement(categories: readonly ProductCategory[], latest: A
     save: () => save({ draft, seen }),
     discard: forget,
     isSaving: isPending,
-    /** Fields that another user has changed as well, with both values. */
+    /** The fields that another user has also changed, with both values. */
     conflicts,
     keepMine: () => save({ draft: onTop(latest.data), seen: latest }),
     takeTheirs: (): void => {

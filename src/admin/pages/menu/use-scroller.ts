@@ -3,13 +3,13 @@ import { type RefObject, useLayoutEffect, useState } from "react"
 interface Place {
   /** The element that scrolls the page. */
   readonly scroller: HTMLElement
-  /** The height (px) of what is above the list in it. */
+  /** The height (px) of the content above the list in the scrolling element. */
   readonly above: number
 }
 
 /**
- * Where a list is in the page that scrolls it. Measured when the page changes its size, never while it scrolls: measuring makes the browser lay
- * out the page at once.
+ * The position of a list in the page that scrolls it. Measured when the page changes its size, never while it scrolls, because measuring makes the
+ * browser lay out the page at once.
  */
 export function useScroller(list: RefObject<HTMLElement>): Place | undefined {
   const [place, setPlace] = useState<Place>()
@@ -23,7 +23,7 @@ export function useScroller(list: RefObject<HTMLElement>): Place | undefined {
       setPlace((before) => (before?.scroller === scroller && before.above === above ? before : { scroller, above }))
     }
     measure()
-    // Whatever appears above the list changes the size of something around it.
+    // Content that appears above the list changes the size of an element around the list.
     const watch = new ResizeObserver(measure)
     for (const each of around) watch.observe(each)
     return () => watch.disconnect()

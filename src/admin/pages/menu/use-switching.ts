@@ -19,7 +19,7 @@ export function useSwitching(serverTime: string): (product: Switched, enabled: b
     (product: Switched, enabled: boolean, until?: string) => {
       const { id, name, enabled: before, enabled_at: untilBefore } = product
       const send = (on: boolean, end: string | undefined, onSuccess?: (record: Product) => void) =>
-        // The callbacks of `mutate` are called for the last product only.
+        // The callbacks of `mutate` would be called only for the last product.
         void attempt(
           () => mutateAsync({ id, enabled: on, ...(end === undefined || on ? {} : { until: end }) }),
           ({ data }) => onSuccess?.(data),

@@ -23,7 +23,7 @@ export default function CategoryMenu({ id }: { readonly id: string }) {
   const at = draft.findIndex((entry) => entry.id === id)
   const entry = draft[at]
   if (entry === undefined) return null
-  /** A switch has one field: the last press counts. */
+  /** Saves only the visibility. The switch shows no conflicts: the last press counts. */
   const switching = (visible: boolean): CategoryMenuSave => ({
     seen: stored,
     draftOn: (now) => changed(draftOf(categories, now), id, { visible }),

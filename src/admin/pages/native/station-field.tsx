@@ -13,7 +13,7 @@ export function StationField({ product }: { readonly product: Pick<Product, "id"
   const reason = useReason()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
-  // The suggestions are read only for who comes to the field, because they need the whole menu.
+  // The suggestions are read only when the field gets the focus, because they need the whole menu.
   const [isWanted, setIsWanted] = useState(false)
   const known = useKnownStations(isWanted)
   const { mutate, isPending, error, reset } = useSetStation()
@@ -31,7 +31,7 @@ export function StationField({ product }: { readonly product: Pick<Product, "id"
       {
         onSuccess: () => {
           toast.success(t("station.saved"))
-          // Not what was typed meanwhile.
+          // Unless another text was typed in the meantime.
           setTyped((now) => (now === value ? undefined : now))
         },
       },
@@ -43,7 +43,7 @@ export function StationField({ product }: { readonly product: Pick<Product, "id"
   }
   const close = (): void => {
     edit(undefined)
-    // The button that was pressed is gone.
+    // The pressed button is gone, so the field gets the focus.
     input.current?.focus()
   }
   return (

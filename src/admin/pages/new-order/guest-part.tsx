@@ -12,7 +12,7 @@ import type { Guest } from "../../lib/new-order/guests"
 import { isSearched, searchOf, useGuests, withAccount } from "../../lib/new-order/use-guests"
 import { Part } from "./part"
 
-/** Where it is told that an account could not be read. */
+/** The place where it is shown that an account could not be read. */
 const PLACE = "guest of the order"
 
 interface GuestPartProps {
@@ -23,7 +23,7 @@ interface GuestPartProps {
   readonly wrong: (name: Missing) => string | undefined
   readonly onChange: (change: (before: Draft) => Draft) => void
   readonly onRepeat: (order: Order) => void
-  /** Called when a guest without earlier orders was chosen: the items come next. */
+  /** Called when a guest without earlier orders was chosen, because the items come next. */
   readonly onFound: () => void
 }
 

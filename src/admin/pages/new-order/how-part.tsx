@@ -75,7 +75,7 @@ export function HowPart(props: HowPartProps) {
   )
 }
 
-/** What the service refuses about a part of the order. */
+/** The message of the service's problem with a part of the order; undefined: it has none. */
 function refusalOf({ errors }: CartJudgement, part: string): string | undefined {
   return errors.find(({ code }) => code.startsWith(part))?.message
 }

@@ -19,7 +19,7 @@ interface ItemLineProps {
   readonly onChange: (change: (before: Draft) => Draft) => void
 }
 
-/** A line of the order: quantity and extras. If a choice is required, it is asked for at once. */
+/** A line of the order: quantity and extras. If a choice is required, its fields are open at once. */
 export function ItemLine({ line, product, price, currency, tried, onChange }: ItemLineProps) {
   const { t } = useTranslation("svc")
   const { money } = useFormats()

@@ -20,12 +20,12 @@ interface ItemsPartProps {
   readonly currency: string | null
   readonly input: RefObject<HTMLInputElement>
   readonly wrong: (name: Missing) => string | undefined
-  /** Whether placing was tried: then missing fields are marked. */
+  /** Whether placing was attempted, so that missing fields are marked. */
   readonly tried: boolean
   readonly onChange: (change: (before: Draft) => Draft) => void
 }
 
-/** The items, typed as people say them: "2 mar" for two Margaritas. */
+/** The items, typed as in speech: "2 mar" for two Margaritas. */
 export function ItemsPart({ draft, products, byId, judgement, currency, input, wrong, tried, onChange }: ItemsPartProps) {
   const { t } = useTranslation("svc")
   const { money } = useFormats()

@@ -44,7 +44,7 @@ export function OrderForm({ start, ways, products, tables, overview, onPlaced }:
   const missing = missingIn(draft, byId)
   const { placing, place, reset } = usePlace(onPlaced)
   const [refused, setRefused] = useState<Draft>()
-  // A refusal is shown until something is changed.
+  // A refusal is shown until the order is changed.
   if (placing.state === "refused" && refused === undefined) setRefused(draft)
   useEffect(() => {
     if (refused === undefined || refused === draft) return
@@ -64,10 +64,10 @@ export function OrderForm({ start, ways, products, tables, overview, onPlaced }:
     }
   }
   const press = (event: KeyboardEvent): void => {
-    // Enter in a field does not place the order, so that nobody does so by accident.
+    // Enter in a field does not place the order, so that nobody places it by accident.
     if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault()
   }
-  /** Handles the key before the field does, which would open a list. */
+  /** Handles the key before the field, which would open a list. */
   const pressFirst = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
     event.stopPropagation()

@@ -12,7 +12,7 @@ interface PlacedProps {
   readonly onNext: () => void
 }
 
-/** Confirms a placed order: what to tell the guest, and a button for the next order. */
+/** Confirms a placed order: the facts for the guest, and a button for the next order. */
 export function Placed({ order, now, onNext }: PlacedProps) {
   const { t } = useTranslation("svc")
   const { money, when } = useFormats()

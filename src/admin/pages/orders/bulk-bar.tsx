@@ -15,7 +15,7 @@ import { problems } from "../../lib/problems"
 
 const NOBODY = "0"
 
-/** Where failures of actions on the whole list are shown. */
+/** The place where failures of actions on the whole list are shown. */
 export const LIST_PLACE = "orders"
 
 interface BulkBarProps {
@@ -57,7 +57,7 @@ function AssignDrawer({ orders, onClose, onDone }: BulkBarProps & { readonly onC
   const [courier, setCourier] = useState(NOBODY)
   const deliveries = orders.filter(({ order_type: type }) => type === "delivery")
   const { mutateAsync, isPending } = useAssignCourier()
-  // The drawer is closed by then, so its own callbacks of the mutation would not be called.
+  // An own function, because the drawer is closed by then, and the callbacks of its mutation would not be called.
   const assign = async (some: readonly Order[]): Promise<void> => {
     for (const place of [LIST_PLACE, ...some.map(({ id }) => id)]) problems.clear(place)
     const failures = await mutateAsync({ orders: some, courier: courier === NOBODY ? null : Number(courier) })

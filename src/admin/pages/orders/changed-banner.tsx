@@ -7,7 +7,7 @@ interface ChangedBannerProps {
   readonly onSeen: () => void
 }
 
-/** Names what another user has changed of the order while it was open. */
+/** Names the parts of the order that another user has changed while it was open. */
 export function ChangedBanner({ changed, onSeen }: ChangedBannerProps) {
   const { t, i18n } = useTranslation("svc")
   if (changed.length === 0) return null

@@ -12,7 +12,7 @@ const TYPING_MS = 200
 interface FilterBarProps {
   readonly filters: ReturnType<typeof useOrderFilters>
   readonly autoFocus: boolean
-  /** The day that is selected first. */
+  /** The day that is initially selected. */
   readonly today: string
 }
 
@@ -62,7 +62,7 @@ export function FilterBar({ filters, autoFocus, today }: FilterBarProps) {
             label={label}
             value={value ?? ANY}
             onChange={(chosen) => change(name, chosen)}
-            // A value that no longer exists, such as a deleted courier, still filters, so it is listed.
+            // A value that no longer exists, such as a deleted courier, still filters, so it is offered.
             options={[
               [ANY, all],
               ...options,

@@ -12,7 +12,7 @@ interface FilterChipsProps {
   readonly choices: readonly FilterChoice[]
 }
 
-/** Every filter that hides orders, each with a button that takes it off. The search is not among them: its field shows it. */
+/** Every filter that hides orders, each with a button that removes it. The search is not included, because its field shows it. */
 export function FilterChips({ filters: { period, day, change }, choices }: FilterChipsProps) {
   const { t } = useTranslation("svc")
   const { date } = useFormats()

@@ -11,7 +11,7 @@ interface MissingOrderProps {
   readonly now: string | undefined
 }
 
-/** Shown for an order that does not exist. For a deleted one it says when and by whom it was deleted. */
+/** Shown for an order that does not exist. For a deleted order, it says when and by whom it was deleted. */
 export function MissingOrder({ error, now = "" }: MissingOrderProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

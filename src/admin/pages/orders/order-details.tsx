@@ -25,7 +25,7 @@ interface OrderDetailsProps {
   readonly order: Order
   /** Times on another day than this instant are shown with their date. */
   readonly now: string
-  /** What another user has changed while the order was open. */
+  /** The parts that another user has changed while the order was open. */
   readonly changed: readonly Part[]
 }
 
@@ -118,7 +118,7 @@ export function OrderDetails({ order, now, changed }: OrderDetailsProps) {
 interface AmountProps {
   readonly name: string
   readonly value: string
-  /** Beside the name. */
+  /** Content beside the name. */
   readonly mark?: ReactNode
   readonly strong?: boolean
 }

@@ -15,7 +15,7 @@ import { MissingOrder } from "./missing-order"
 import { MoreMenu } from "./more-menu"
 import { OrderDetails } from "./order-details"
 
-/** Where a bracket key is typed text, or belongs to an open menu or dialog. */
+/** The elements in which a bracket key is typed text, or belongs to an open menu or dialog. */
 const ELSEWHERE = "input, textarea, select, [contenteditable=true], [role=menu], [role=alertdialog]"
 
 interface OrderDrawerProps {

@@ -42,7 +42,7 @@ export function OrderHistory({ id, now }: OrderHistoryProps) {
   )
 }
 
-/** Who has moved an order, if it was a person, and the reason. */
+/** The person who has moved an order, if it was a person, and the reason. */
 const detailsOf = ({ actor_name: name, note }: HistoryEntry): string =>
   [name, note].flatMap((each) => (each ? [` · ${each}`] : [])).join("")
 

@@ -107,7 +107,7 @@ export function OrderRows({ orders, now, selected, onSelect, onOpen }: OrderRows
   )
 }
 
-/** Below an order: why the last action on it has failed. */
+/** A row below an order that says why the last action on it has failed. */
 function ProblemRow({ place }: { readonly place: string }) {
   return useProblem(place) === undefined ? null : (
     <Table.Row>

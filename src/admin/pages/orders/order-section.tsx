@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 
 interface SectionProps {
   readonly title: string
-  /** Beside the title. */
+  /** Content beside the title. */
   readonly mark?: ReactNode
   readonly children: ReactNode
 }

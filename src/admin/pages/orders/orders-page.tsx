@@ -50,7 +50,7 @@ export default function OrdersPage() {
   const total = list.data?.meta?.total ?? 0
   const shown = list.isPlaceholderData ? (list.data?.data ?? []) : held.rows
   const chosen = shown.filter((order) => selected.has(order.id))
-  // Reads the filters at the moment of the press, because the last change may not be rendered yet.
+  // Reads the filters from the URL, because the last change may not be rendered yet.
   const go = (pathname: string) => void navigate({ pathname, search: window.location.search })
   const open = (number: number) => go(`/svc/orders/${number}`)
   const at = shown.findIndex(({ number, id: orderId }) => String(number) === id || orderId === id)

@@ -8,7 +8,7 @@ import { DINE_IN, type useOrderFilters } from "./use-order-filters"
 export interface FilterChoice {
   readonly name: string
   readonly label: string
-  /** Undefined: it does not filter. */
+  /** Undefined: the filter is off. */
   readonly value: string | undefined
   /** The text for "no filter". */
   readonly all: string

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react"
 
-/** Where a key is typed text, or belongs to an open dialog or menu. */
+/** The elements in which a key is typed text, or belongs to an open dialog or menu. */
 const ELSEWHERE = "textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], [role=combobox]"
 
 /** `/` focuses the search of a list, and the arrow keys move from there through its orders; `Enter` opens the focused one. */

@@ -9,7 +9,10 @@ interface AddressOnceProps {
   readonly onClose: () => void
 }
 
-/** Shows the address of a printer once, where it is entered in the printer, and whether the printer may not reach it. Nothing for a printer that fetches no tickets. */
+/**
+ * Shows the address of a printer once, says where to enter it in the printer, and warns if the printer may be unable to reach it. Nothing for a
+ * printer that fetches no tickets.
+ */
 export function AddressOnce({ printer, onClose }: AddressOnceProps) {
   const { t } = useTranslation("svc")
   const { name, protocol, url, isBrowsersAddress } = printer

@@ -19,7 +19,7 @@ const COPIES = Array.from({ length: MOST_COPIES }, (_, index) => String(index + 
 interface PrinterDrawerProps {
   /** Undefined: a new printer. */
   readonly printer: Printer | undefined
-  /** Called with the saved printer; `url` is its new address, if it has got one. */
+  /** Called with the saved printer; `url` is its new address, if it has one. */
   readonly onSaved: (printer: ActedPrinter) => void
   readonly onClose: () => void
 }

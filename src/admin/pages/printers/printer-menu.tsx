@@ -5,7 +5,7 @@ import type { Printer } from "../../../client/generated"
 import { useAttempt } from "../../components/use-attempt"
 import { type ActedPrinter, useActOnPrinter } from "../../lib/printers/use-printers"
 
-/** Where the failures of actions on a printer are shown. */
+/** The place where failures of actions on a printer are shown. */
 export const placeOfPrinter = (id: number): string => `printer ${id}`
 
 interface PrinterMenuProps {

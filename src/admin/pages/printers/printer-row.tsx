@@ -18,7 +18,7 @@ interface PrinterRowProps {
   readonly onAddress: (printer: ActedPrinter) => void
 }
 
-/** A printer: whether it works (one that is used by hand has no such state), how it is set up, and the tickets that wait for it. */
+/** A printer: its state (none for a printer that is used by hand), its settings, and the tickets that wait for it. */
 export function PrinterRow({ printer, now, onEdit, onTickets, onAddress }: PrinterRowProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

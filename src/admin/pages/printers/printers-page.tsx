@@ -19,10 +19,10 @@ type Opened = { readonly kind: "form"; readonly printer?: Printer } | { readonly
 export default function PrintersPage() {
   const { t } = useTranslation("svc")
   const list = usePrinters()
-  // Only for the words of times; the top bar of the page reads it, too.
+  // Only the server's time is used. The top bar of the page reads the same data.
   const now = useOverview(useLiveOrders()).data?.server_time ?? ""
   const [opened, setOpened] = useState<Opened>()
-  /** Printers with a new address that is still to be shown, one after the other, when nothing else is open. */
+  /** The printers with a new address that is still to be shown: one after the other, when nothing else is open. */
   const [addressed, setAddressed] = useState<readonly ActedPrinter[]>([])
   const again = () => void list.refetch()
   const close = () => setOpened(undefined)

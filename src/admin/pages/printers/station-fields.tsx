@@ -10,7 +10,7 @@ interface StationFieldsProps {
   readonly onChange: (stations: readonly string[]) => void
 }
 
-/** The stations whose dishes are on the tickets: those of the products on the menu. */
+/** Chooses the stations whose dishes are on the tickets. The choices are the stations of the products on the menu. */
 export function StationFields({ stations, onChange }: StationFieldsProps) {
   const { t } = useTranslation("svc")
   const id = useId()

@@ -15,7 +15,7 @@ interface TicketProps {
   readonly now: string
 }
 
-/** A ticket, and a button to print it again, if its printer fetches tickets. */
+/** A ticket and, if its printer fetches tickets, a button to print it again. */
 export function Ticket({ printer, job, now }: TicketProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

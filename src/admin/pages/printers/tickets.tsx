@@ -15,7 +15,7 @@ interface TicketsProps {
   readonly onClose: () => void
 }
 
-/** The latest tickets of a printer. Newer ones move the rows only on request, so that nobody presses the button of another ticket. */
+/** The latest tickets of a printer. Newer ones are added only on request, so that no row moves and nobody presses the button of another ticket. */
 export function Tickets({ printer, now, onClose }: TicketsProps) {
   const { t } = useTranslation("svc")
   const [page, setPage] = useState(1)
@@ -49,7 +49,7 @@ export function Tickets({ printer, now, onClose }: TicketsProps) {
           )}
         </Drawer.Body>
         <Drawer.Footer>
-          {/* Not above the tickets, which would move. */}
+          {/* In the footer, because above the tickets it would move them. */}
           {held.waiting > 0 && page === 1 && (
             <Button size="small" variant="secondary" className="mr-auto" onClick={held.showAll}>
               {t("printers.newer", { count: held.waiting })}

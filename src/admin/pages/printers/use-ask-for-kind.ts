@@ -5,8 +5,8 @@ import type { Printer } from "../../../client/generated"
 import { svcKeys } from "../../lib/query-keys"
 
 /**
- * Returns a function that asks before a printer's protocol changes, because its URL then stops working. Without a URL to lose it resolves to
- * true at once.
+ * Returns a function that asks for confirmation before a printer's protocol changes, because its URL then stops working. It resolves to true at once
+ * if the printer has no URL.
  */
 export function useAskForKind(): (printer: Printer, kind: Printer["protocol"]) => Promise<boolean> {
   const { t } = useTranslation("svc")
@@ -15,7 +15,7 @@ export function useAskForKind(): (printer: Printer, kind: Printer["protocol"]) =
   return async ({ id, name, protocol }, kind) => {
     if (protocol === kind || protocol === "browser") return true
     const texts = [t(kind === "browser" ? "printers.kindByHandText" : "printers.kindText")]
-    // Read now: the number may have changed since the form was opened.
+    // Read when it is called, because the number of waiting tickets may have changed since the form was opened.
     const printers = client.getQueryData<readonly Printer[]>(svcKeys.printers) ?? []
     const count = printers.find((each) => each.id === id)?.waiting_jobs ?? 0
     if (count > 0) texts.push(`${t("printers.waiting", { count })}.`)

@@ -1,7 +1,7 @@
 interface NamedBar {
   readonly key: string
   readonly name: string
-  /** A decimal text, used for the length of the bar only. */
+  /** A decimal text, used only for the length of the bar. */
   readonly net: string
   /** The formatted amount. */
   readonly text: string
@@ -16,7 +16,7 @@ interface BarChartProps {
 
 const HEIGHT = 160
 const STEP = 10
-/** The chart has room for at least this many columns, so that a single one does not fill it. */
+/** The chart has space for at least this many columns, so that a single one does not fill it. */
 const LEAST_COLUMNS = 12
 
 /** A bar chart. The table below it and the summary above it contain the same data. */

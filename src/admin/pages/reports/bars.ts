@@ -13,7 +13,7 @@ export interface Bar {
   readonly net: string
 }
 
-/** The bars of a report's chart: by time, including days without orders; by product, category and courier, the largest ones. */
+/** The bars of a report's chart. By time they include days without orders; by product, category or courier they are the largest ones. */
 export function barsOf({ date_from: from, date_to: to, groups }: SalesReport, group: Group): Bar[] {
   if (["product", "category", "courier"].includes(group)) return groups.slice(0, MOST_NAMED)
   if (group !== "day") return groups.slice(-MOST_COLUMNS)

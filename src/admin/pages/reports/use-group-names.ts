@@ -14,7 +14,7 @@ export function useGroupNames() {
   return useMemo(() => {
     const months = new Intl.DateTimeFormat(i18n.language, { month: "long", year: "numeric", timeZone: "UTC" })
     const monthName = (month: string): string => months.format(new Date(`${month}-01T00:00:00Z`))
-    // While a grouping loads, the report of the previous one is shown, whose keys have another form.
+    // While a grouping loads, the report of the previous one is shown, with keys of another form.
     const nameOf = (group: Group, { key, label }: Pick<SalesReport["groups"][number], "key" | "label">): string => {
       if (group === "day" && isCalendarDate(key)) return date(key)
       return group === "month" && MONTH.test(key) ? monthName(key) : label || key

@@ -12,7 +12,7 @@ interface ConflictProps {
   readonly onTake: () => void
 }
 
-/** What two users have changed in a schedule, field by field. */
+/** The fields of a schedule that two users have changed to different values. */
 export function Conflict({ conflicts, onKeep, onTake }: ConflictProps) {
   const { t } = useTranslation("svc")
   const { weekday, date } = useFormats()

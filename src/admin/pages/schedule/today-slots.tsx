@@ -29,7 +29,7 @@ export function TodaySlots({ mode, serverTime }: TodaySlotsProps) {
           {t("schedule.noSlots")}
         </Text>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable with the keyboard
         <section className="max-h-72 overflow-y-auto" tabIndex={0} aria-label={t("schedule.today")}>
           <SlotBars label={t("schedule.today")} slots={slots.map(({ starts_at: time, taken, max }) => ({ time, taken, max }))} />
         </section>

@@ -14,7 +14,7 @@ type ChangeOf = (types: SettingsOperation["order_types"]) => SettingsOperationUp
 
 const thingsOf = (date: string): readonly string[] => [`closed ${date}`]
 
-/** Closes every order type on a date at once, which can be undone for a while. */
+/** Closes every order type on a date at once. This can be undone for a while. */
 export function useCloseDay() {
   const { t } = useTranslation("svc")
   const { date: dateText } = useFormats()
@@ -22,7 +22,7 @@ export function useCloseDay() {
   const client = useQueryClient()
   // Exceptions are sent as whole lists, so they are read first: another user may have added some.
   const read = () => readSettings(client, "operation")
-  // The reading is a part of the change: a second press before the change is sent would send it twice.
+  // The read is part of the change, so that a second press before the change is sent does not send it twice.
   const [isPending, setIsPending] = useState(false)
   const { mutateAsync } = useSaveSettings("operation", ({ before, changeOf }: { before: Stored; changeOf: ChangeOf }) =>
     putSettings("operation", { change: changeOf(before.data.order_types), etag: before.etag }),

@@ -13,7 +13,7 @@ import { changeBetween, onTopOf } from "../../lib/schedule/merge-drafts"
 import { fieldErrors, isInvalid } from "../../lib/settings/use-operation"
 import { putSettings, readSettings, useSaveSettings } from "../../lib/settings/use-settings"
 
-/** The key of the text that says what the field should contain. */
+/** The key of the text that says what a field should contain. */
 const wordOf = (path: string): string =>
   path.endsWith(".date") ? "schedule.needsDate" : /^(hours|exceptions)/.test(path) ? "hours.unreadable" : "schedule.whole"
 
@@ -27,7 +27,7 @@ type Edits = Partial<Readonly<Record<OrderType, Edit>>>
 
 const storedIn = ({ data }: Pick<Stored, "data">, mode: OrderType): ScheduleDraft => draftOf(data.order_types[mode])
 
-/** The fields that an edit and a later version have given different values. */
+/** The fields that an edit and a later version have changed to different values. */
 const conflictsOf = ({ draft, seen }: Edit, mode: OrderType, now: Pick<Stored, "data">) =>
   conflictsIn(fieldsOf(storedIn(seen, mode)), fieldsOf(draft), fieldsOf(storedIn(now, mode)))
 
@@ -38,8 +38,8 @@ const moved = ({ draft, seen }: Edit, mode: OrderType, now: Stored, given: reado
 })
 
 /**
- * The schedule of an order type while it is edited, and the stored one. Each order type has its own edit, which follows what others store in other
- * fields.
+ * The schedule of an order type while it is edited, and the stored one. Each order type has its own edit, which takes over what others store in
+ * other fields.
  * @param latest the current settings
  */
 export function useSchedule(latest: Stored, mode: OrderType) {
@@ -117,7 +117,7 @@ export function useSchedule(latest: Stored, mode: OrderType) {
     discard: forget,
     clear,
     save: () => save(edit),
-    /** Fields that another user has changed as well, with both values. */
+    /** The fields that another user has also changed, with both values. */
     conflicts,
     keepMine: () => save(moved(edit, mode, latest)),
     takeTheirs: (): void => {

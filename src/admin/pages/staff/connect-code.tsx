@@ -13,7 +13,7 @@ interface ConnectCodeProps {
   readonly onClose: () => void
 }
 
-/** The code of a new screen, until it is connected. A screen that disappears from the list has not used its code in time. */
+/** The code of a new screen, until the screen is connected. If the screen disappears from the list, its code has expired. */
 export function ConnectCode({ screen, now, onAgain, onClose }: ConnectCodeProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

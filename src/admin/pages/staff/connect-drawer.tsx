@@ -8,7 +8,7 @@ import type { NewScreen } from "./new-screen"
 
 interface ConnectDrawerProps {
   readonly staff: readonly Account[]
-  /** The account for the screen; undefined: to be chosen. */
+  /** The account for the screen; undefined: it is chosen in the form. */
   readonly person: Account | undefined
   readonly now: string
   readonly onClose: () => void

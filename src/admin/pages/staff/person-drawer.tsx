@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "meta.store": "store",
 }
 
-/** In place of an account while a new one is made. */
+/** The placeholder for the form of a new account. */
 const NOBODY = { id: 0 } as Account
 
 /** The form of a staff account. */

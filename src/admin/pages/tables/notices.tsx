@@ -9,7 +9,7 @@ import { useCoexistence, useSaveTables } from "../../lib/tables/use-tables"
 import { StoreAddress } from "./store-address"
 import { useTableAttempt } from "./use-table-attempt"
 
-/** What keeps guests from ordering at a table, each with its remedy. */
+/** The obstacles to ordering at a table, each with its remedy. */
 export function Notices({ settings }: { readonly settings: Answer<SettingsTables> }) {
   const { t } = useTranslation("svc")
   const attempt = useTableAttempt()

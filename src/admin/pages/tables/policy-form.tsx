@@ -40,7 +40,7 @@ export function PolicyForm({ latest }: { readonly latest: Answer<SettingsTables>
     setEdited(undefined)
     reset()
   }
-  /** Keeps only what the other user has not changed. */
+  /** Takes the other user's values of the fields that both have changed. */
   const take = () => {
     const theirs = rulesDraftOf(latest.data)
     const given = new Set(clashes.map(({ name }) => name))

@@ -4,7 +4,7 @@ import { Loading } from "../../components/loading"
 import { useTableSettings } from "../../lib/tables/use-tables"
 import { PolicyForm } from "./policy-form"
 
-/** How guests choose a table, and when it is free again: a view of its own, with its own save button. */
+/** The view with the rules for choosing a table and for releasing it, with its own save button. */
 export function Policy() {
   const { data, error, refetch } = useTableSettings()
   const again = () => void refetch()

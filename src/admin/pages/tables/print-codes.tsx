@@ -12,7 +12,7 @@ export function PrintCodes() {
   const { t } = useTranslation("svc")
   const attempt = useAttempt()
   const open = (event: MouseEvent) => {
-    // A link sends the dashboard's cookie. If the dashboard stores a token instead, a request has to send it.
+    // A link sends the dashboard's cookie. If the dashboard stores a token instead, `fetch` has to send it.
     if (sender().credentials === "include") return
     event.preventDefault()
     void attempt(() => openInTab(SHEET))

@@ -36,7 +36,7 @@ export function Seats({ settings, occupancy, now }: SeatsProps) {
   const first = (inOrder.find(({ id }) => id === active) ?? inOrder[0])?.id
   const tableOf = (id: string | undefined) => occupancy.find((table) => table.id === id)
 
-  // Shown here and not in the dialog, which is closed before the response arrives.
+  // A failure is shown here and not in the dialog, which is closed before the response arrives.
   const release = (table: TableOccupancy) =>
     void attempt(
       () => mutateAsync(table),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { type Attempt, useAttempt } from "../../components/use-attempt"
 import { ApiError } from "../../lib/api"
 
-/** Attempts actions on tables, and tells in the words of tables why one failed. */
+/** Runs actions on tables, with failure texts of their own. */
 export function useTableAttempt(): Attempt {
   const { t } = useTranslation("svc")
   const attempt = useAttempt()

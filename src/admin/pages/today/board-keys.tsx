@@ -17,19 +17,19 @@ const CAPS: Readonly<Record<(typeof KEYS)[number], string>> = {
   help: "?",
 }
 
-/** Where a key is typed text, or belongs to an open dialog or menu. */
+/** The elements in which a key is typed text, or belongs to an open dialog or menu. */
 const ELSEWHERE = "input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]"
 const OFF = "svc-board-keys-off"
-/** The dashboard's own sequences start with G: their second key is not a command of the board. */
+/** The dashboard's own sequences start with G. A key within this time (ms) after G is not a command of the board. */
 const SEQUENCE_MS = 600
 
-/** The dashboard's menus open by a key press on their button, not by a scripted click. */
+/** Opens a menu. The dashboard's menus open by a key press on their button, not by a scripted click. */
 const openMenu = (button: HTMLElement | null | undefined): void => {
   button?.focus()
   button?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }))
 }
 
-/** Single keys that operate the board, and their list. They can be switched off (WCAG 2.1.4). */
+/** The single keys that operate the board, and the list of them. They can be switched off (WCAG 2.1.4). */
 export function BoardKeys({ cards }: { readonly cards: RefObject<HTMLElement> }) {
   const { t } = useTranslation("svc")
   const navigate = useNavigate()

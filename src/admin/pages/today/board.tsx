@@ -26,7 +26,7 @@ export function Board({ orders, overview }: BoardProps) {
   const cards = useRef<HTMLDivElement>(null)
   useLinkedLane()
   const read = Date.parse(overview.server_time)
-  // Orders become late between two readings, too.
+  // Orders also become late between two reads.
   const now = read + Math.max(0, useMinutesSince(read)) * MINUTE_MS
   const placed = orders.flatMap((order): PlacedOrder[] => {
     const lane = laneOfOrder(order, now)
@@ -59,7 +59,7 @@ export function Board({ orders, overview }: BoardProps) {
   )
 }
 
-/** Scrolls to the lane of the URL. The router does not, and an empty lane is not on the page: then to the board. */
+/** Scrolls to the lane named in the URL, because the router does not. If the lane is empty and therefore not on the page, scrolls to the board. */
 function useLinkedLane(): void {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes when the same link is used again.

@@ -5,11 +5,11 @@ interface GapProps {
   readonly text: string
   /** Height (px) of the card that was here. */
   readonly height: number
-  /** The order, if it has left the board: then a failed action on it is told here. */
+  /** The place of the order if it has left the board, so that a failed action on it is shown here; otherwise undefined. */
   readonly place: string | undefined
 }
 
-/** In place of a card that has left its lane, until nobody touches the board. */
+/** The placeholder for a card that has left its lane, until nobody touches the board. */
 export function Gap({ text, height, place }: GapProps) {
   return (
     <li className="bg-ui-bg-subtle flex border-t flex-col justify-center px-6 py-3" style={{ minHeight: height }}>

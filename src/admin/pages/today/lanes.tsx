@@ -15,7 +15,7 @@ import { useStillLanes } from "./use-still-lanes"
 export interface PlacedOrder {
   readonly order: Order
   readonly lane: Lane
-  /** By how many minutes it is late; undefined: it is not. */
+  /** The number of minutes by which the order is late; undefined: it is not late. */
   readonly lateBy: number | undefined
 }
 
@@ -25,7 +25,7 @@ interface LanesProps {
   /** Epoch milliseconds. */
   readonly now: number
   readonly cards: RefObject<HTMLDivElement>
-  /** Shown when there is neither a card nor the gap of one. */
+  /** Shown if there are neither cards nor gaps. */
   readonly empty: ReactNode
 }
 
@@ -50,7 +50,7 @@ export function Lanes({ placed, overview, now, cards, empty }: LanesProps) {
   return (
     <>
       {waiting > 0 && (
-        // Without a height, and without the gap before the first lane: no card moves.
+        // It has no height, and cancels the space before the first lane, so that no card moves.
         <div className="pointer-events-none sticky top-2 z-10 -mb-3 h-0">
           <div className="absolute inset-x-0 -top-3.5 flex justify-center">
             <Button size="small" variant="secondary" className="pointer-events-auto" onClick={showAll}>
@@ -112,7 +112,7 @@ function LaneSection({ lane, count, children }: LaneSectionProps) {
         <Heading level="h2" id={`title-${lane}`} className="px-6 py-4">
           {t(`today.lane.${lane}`)} ({count})
         </Heading>
-        {/* Each row has its border: with `divide-y` the browser restyles every later row when one is added or removed. */}
+        {/* Each row has its own border, because with `divide-y` the browser restyles every later row when one is added or removed. */}
         <ul>{children}</ul>
       </Container>
     </section>

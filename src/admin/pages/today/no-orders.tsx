@@ -5,7 +5,7 @@ import { useFormats } from "../../lib/format"
 import { storefrontOf } from "../../lib/settings/storefront"
 import { useOperation } from "../../lib/settings/use-operation"
 
-/** In place of the board: when the store opens next, and a link to the storefront; without one, to the shop that the service itself shows. */
+/** Replaces an empty board: when the store opens next, and a link to the storefront or, without one, to the shop that the service itself shows. */
 export function NoOrders({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

@@ -19,7 +19,7 @@ interface OrderCardProps {
   readonly next: readonly string[]
   /** The store's day, `YYYY-MM-DD`. */
   readonly today: string
-  /** By how many minutes the order is late; undefined: it is not. */
+  /** The number of minutes by which the order is late; undefined: it is not late. */
   readonly lateBy: number | undefined
   /** The proposed minutes for accepting it; undefined: its requested time. */
   readonly minutes: number | undefined
@@ -28,7 +28,8 @@ interface OrderCardProps {
 
 /**
  * An open order: its items, its guest, its due time, and its next step. It renders again only when one of these changes, so that a change of one
- * order is cheap beside hundreds. Cards out of sight are laid out, too: with `content-visibility: auto` a frame of scrolling takes twice as long.
+ * order among hundreds is cheap. Cards out of sight are also laid out, because with `content-visibility: auto` a frame of scrolling takes twice as
+ * long.
  */
 export const OrderCard = memo(({ order, lane, next, today, lateBy, minutes, tools }: OrderCardProps) => {
   const { t, money, when, modeName, takeStep, print } = tools

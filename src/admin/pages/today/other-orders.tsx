@@ -17,14 +17,14 @@ import { useFormats } from "../../lib/format"
 import { useOrderList, useStatuses } from "../../lib/orders/use-orders"
 import { Gap } from "./gap"
 
-/** The least height (px) of a row, and the height of its gap. */
+/** The minimum height (px) of a row, and the height of its gap. */
 const ROW_PX = 52
-/** The most orders that are listed. */
+/** The maximum number of listed orders. */
 const MOST = 30
 const UNPAID = AWAITED_STATUSES.filter((status) => !LANE_STATUSES.includes(status)).join(",")
 const DONE = ORDER_STATUSES.filter((status) => stageOf(status) === "arrived" && !FINAL_STATUSES.includes(status)).join(",")
 
-/** The orders of today before and after the work of the store: payment pending, and done. Both are folded. */
+/** Today's orders whose payment is pending, and those that are done. Both lists are collapsed at first. */
 export function OtherOrders({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation("svc")
   const { date } = overview.today
@@ -88,7 +88,10 @@ function Folded({ title, query, overview }: FoldedProps): ReactNode {
   )
 }
 
-/** The orders in their places: one that has left keeps its row until the list is folded, so that a second click hits nothing. */
+/**
+ * The orders in their places. An order that has left keeps its row, without buttons, until the list is collapsed, so that a second click hits
+ * nothing.
+ */
 function Rows({ orders, overview }: { readonly orders: readonly Order[]; readonly overview: Overview }) {
   const { t } = useTranslation("svc")
   const { money, when } = useFormats()

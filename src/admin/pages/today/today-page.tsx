@@ -16,10 +16,10 @@ import { Modes } from "./modes"
 import { OtherOrders } from "./other-orders"
 import { useFirstRun } from "./use-first-run"
 
-/** A board that could not be read again. The contrast of its texts stays. */
+/** The style of a board with outdated data. It keeps the contrast of the texts. */
 const GREYED = { filter: "grayscale(1) brightness(0.93)" }
 
-/** A badge whose text needs more than a line on a phone. */
+/** The style of a badge whose text needs more than one line on a phone. */
 const SEVERAL_LINES = "leading-tight [&>div]:shrink-0"
 
 const Checklist = lazy(() => import("../first-run/checklist"))
@@ -37,13 +37,13 @@ export default function TodayPage() {
   if (data === undefined)
     return overview.isError ? <Failed error={overview.error} onRetry={again} /> : <Loading onRetry={again} lines={8} />
   const isStale = overview.isError || orders.isError
-  // The time of the older of the two, by the restaurant's clock.
+  // The time of the older one of the two responses, by the restaurant's clock.
   const shownAt = earlier(
     data.server_time,
     Math.max(0, overview.dataUpdatedAt - (orders.dataUpdatedAt || overview.dataUpdatedAt)),
   )
   const greyed = isStale ? GREYED : undefined
-  // A stream that is open is no news while nothing can be read.
+  // An open stream does not count while the data cannot be read.
   const connection = isStale && live === "live" ? "lost" : live
   const color = connection === "live" ? "green" : connection === "connecting" ? "grey" : "orange"
   return (

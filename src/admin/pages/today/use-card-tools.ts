@@ -10,8 +10,8 @@ import type { OrderAct } from "../../lib/orders/use-orders"
 import { usePrint } from "../../lib/print/use-print"
 
 /**
- * What all cards share: texts, formats and actions. It stays the same object while the language does, so that no card renders for it again.
- * @param own the orders on which somebody acts here
+ * The texts, formats and actions that all cards share. The object changes only with the language, so that it does not make cards render again.
+ * @param own the orders on which the user of this screen acts
  */
 export function useCardTools(own: Set<string>) {
   const { t } = useTranslation("svc")

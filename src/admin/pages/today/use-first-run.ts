@@ -12,7 +12,7 @@ const remembered = (): ListMemory => {
 }
 
 /**
- * Whether the checklist is shown: in a store that could not take orders at any time yet, and then until it is hidden in this browser.
+ * Whether the checklist is shown: it begins in a store that has never been able to take orders, and stays until it is hidden in this browser.
  */
 export function useFirstRun(overview: Overview | undefined) {
   const [memory, setMemory] = useState(remembered)
@@ -29,7 +29,7 @@ export function useFirstRun(overview: Overview | undefined) {
   }, [isOpen, memory])
   return {
     isOpen,
-    /** A store that takes orders does not need the list, whatever is left on it. */
+    /** A store that takes orders does not need the list, even if steps are left on it. */
     isDone: !never,
     finish: (): void => {
       localStorage.setItem(KEY, "hidden")

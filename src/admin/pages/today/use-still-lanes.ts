@@ -7,12 +7,12 @@ const CLOSE_MS = 250
 
 interface ShownLanes {
   readonly placesOf: (lane: Lane) => readonly CardPlace[]
-  /** How many orders of others enter as soon as nothing below their lane is touched. */
+  /** How many orders moved by others are added as soon as nothing below their lane is touched. */
   readonly waiting: number
   readonly showAll: () => void
   /** The height (px) of a card that has left, so that nothing below its gap moves. */
   readonly heightOf: (lane: Lane, id: string) => number
-  /** The orders on which somebody acts here. */
+  /** The orders on which the user of this screen acts. */
   readonly own: Set<string>
 }
 
@@ -27,7 +27,7 @@ export function useStillLanes(wanted: ReadonlyMap<Lane, readonly string[]>, boar
     for (const { id, gone } of still.of(lane)) {
       const key = `${lane} ${id}`
       if (gone === undefined) heights.delete(key)
-      // The page still shows the card.
+      // The page still shows the card, so that its height can be measured.
       else if (!heights.has(key)) heights.set(key, cardOf(board.current, lane, id)?.getBoundingClientRect().height ?? 0)
     }
   useTouched(still)
@@ -39,7 +39,7 @@ export function useStillLanes(wanted: ReadonlyMap<Lane, readonly string[]>, boar
   }, [still, isWaiting])
   return {
     placesOf: (lane) => still.of(lane),
-    // What was moved here enters within a second.
+    // Orders moved on this screen are added within a second, so they do not count.
     waiting: waiting.filter((id) => !still.own.has(id)).length,
     showAll: () => {
       still.release()
@@ -53,13 +53,13 @@ export function useStillLanes(wanted: ReadonlyMap<Lane, readonly string[]>, boar
 const cardOf = (board: HTMLElement | null, lane: Lane, id: string): Element | null | undefined =>
   board?.querySelector(`[data-lane="${lane}"] [data-card="${id}"]`)
 
-/** Tells the lanes of every touch of the page. */
+/** Reports every touch of the page to the lanes. */
 function useTouched(still: StillLanes): void {
   useEffect(() => {
     const touched = ({ type, target, pointerType }: Event & { readonly pointerType?: string }): void => {
       const at = target instanceof Element ? target : null
       const lane = LANES.find((name) => name === at?.closest<HTMLElement>("[data-lane]")?.dataset.lane)
-      // Only a mouse stays where it was.
+      // Only a mouse stays where it was, unlike a finger or a key.
       const isMouse = type === "wheel" || pointerType === "mouse"
       const card = isMouse ? at?.closest<HTMLElement>("[data-card]")?.dataset.card : undefined
       still.touch({ lane, card }, performance.now())

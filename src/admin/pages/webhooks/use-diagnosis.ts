@@ -9,7 +9,10 @@ export function useRefusal(): (refusal: Refusal) => string {
   return ({ kind, status }) => t(`webhooks.reason.${kind}`, { status })
 }
 
-/** Returns a function that says what a receiver has got, or why it gets nothing. @param now times on other days are shown with the date */
+/**
+ * Returns a function that says what a receiver has received, or why it receives nothing.
+ * @param now times on other days than this are shown with the date
+ */
 export function useDiagnosis(now: string): (webhook: Webhook, diagnosis: Diagnosis) => string {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

@@ -19,7 +19,7 @@ interface WebhookDrawerProps {
   readonly onClose: () => void
 }
 
-/** In place of a webhook while a new one is made. */
+/** The placeholder for the form of a new webhook. */
 const NONE = { id: 0 } as Webhook
 
 /** The form of a webhook. A new one gets a secret, which is shown once. */

@@ -13,7 +13,10 @@ const isFeeOpen = (): boolean => way.value === "delivery" && rates.value?.fee_mo
 /** Whether a coupon may apply once the fee is known. Before that, the service calls a coupon for the delivery not applicable. */
 export const isUndecided = ({ reason }: { readonly reason: string | null }): boolean => isFeeOpen() && reason === "not_applicable"
 
-/** The lowest delivery fee for this subtotal while the address is missing. Undefined: the address is known, the rates are not, or delivery may be free. */
+/**
+ * The lowest delivery fee for this subtotal while the address is missing. Undefined: the address is known, the rates are not, or delivery may be
+ * free.
+ */
 export function feeFrom(subtotal: string): string | undefined {
   if (!isFeeOpen()) return undefined
   if (!isAsked) void askForRates()

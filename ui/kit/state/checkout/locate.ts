@@ -1,4 +1,7 @@
-/* Loaded with the first tap on its button. These two imports keep shared code in the files of the elements, so that the menu stays one file (base/element.ts). */
+/*
+ * Loaded with the first tap on its button. These two imports keep shared code in the files of the elements, so that the menu stays one file
+ * (base/element.ts).
+ */
 import "../../base/element"
 import "../../base/order-parts"
 import { straightKilometres } from "../../../../src/domain/delivery/straight-line"

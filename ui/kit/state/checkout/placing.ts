@@ -33,7 +33,9 @@ export type Placing =
   | { readonly state: "idle" | "sending" | "unknown" | "unsent" }
   | { readonly state: "refused"; readonly refusals: readonly Refusal[]; readonly body: OrdersPlaceBody }
 
-/** An older attempt is forgotten: nobody expects an order of yesterday. The service keeps its key for 30 days, so the attempt is never placed twice. */
+/**
+ * An older attempt is forgotten: nobody expects an order of yesterday. The service keeps its key for 30 days, so the attempt is never placed twice.
+ */
 const KEY_LIFE_MS = 20 * 3_600_000
 /** An attempt older than this is sent again only when the guest asks for it. */
 const FRESH_MS = 10 * 60_000

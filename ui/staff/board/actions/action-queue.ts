@@ -104,7 +104,10 @@ export class ActionQueue {
     void this.run()
   }
 
-  /** Called with a new state of an order. Its failing action is dropped if it has nothing left to do. An action that is being sent is resolved by its response. */
+  /**
+   * Called with a new state of an order. Its failing action is dropped if it has nothing left to do. An action that is being sent is resolved by
+   * its response.
+   */
   async heard(order: Order): Promise<void> {
     const queued = this.waiting.value.find(({ orderId }) => orderId === order.id)
     const isIdle = (): boolean => this.#troubles.failing.value.has(order.id) && this.#sending !== queued

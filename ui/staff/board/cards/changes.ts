@@ -13,7 +13,10 @@ export const changeStyles = css`
   .held .changes li + li::before { content: "· "; }
 `
 
-/** The unacknowledged changes of an order, each line before and after. @param isHeld the card keeps its size, so the changes may have to be scrolled */
+/**
+ * The unacknowledged changes of an order, each line before and after.
+ * @param isHeld the card keeps its size, so the changes may have to be scrolled
+ */
 export function changesOf(store: BoardStore, changes: readonly LineChange[], isHeld: boolean): TemplateResult {
   const { words } = store
   return html`<div class="changes" role="group" aria-label=${words.changed} tabindex=${isHeld ? 0 : nothing}><strong>${words.changed}</strong>

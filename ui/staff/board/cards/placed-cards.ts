@@ -15,7 +15,10 @@ import type { Overhang } from "./overhang"
 const CLOSE_MS = 250
 const MINUTE = 60_000
 
-/** The cards of a board or lane in their places, with a placeholder (ghost) for each card that has left. Closes the gaps while its board is on the page. */
+/**
+ * The cards of a board or lane in their places, with a placeholder (ghost) for each card that has left. Closes the gaps while its board is on the
+ * page.
+ */
 export class PlacedCards implements ReactiveController {
   readonly #places = new CardPlaces()
   /** The heights (px) of cards that have left. Their ghosts keep the height, so that the rows below do not move. */

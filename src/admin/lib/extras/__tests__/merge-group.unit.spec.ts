@@ -23,13 +23,13 @@ describe("two owners change a group of extras", () => {
     expect(namesOf(typed, now)).toEqual(names)
   })
 
-  it("what has been seen and overruled is no conflict, unless it changes again", () => {
+  it("a value that was overruled once is no conflict, unless it changes again", () => {
     const seen = { ...BEGAN, name: "Salsitas" }
     expect(namesOf(mine, { name: "Salsitas" }, seen)).toEqual([])
     expect(namesOf(mine, { name: "Dip" }, seen)).toEqual(["name"])
   })
 
-  it("what is given up takes their value, and everything else of both stands", () => {
+  it("a yielded field takes the other user's value, and all other changes of both are kept", () => {
     const typed = withRow(withoutRow(mine, "1"), mine.rows.at(-1)?.key ?? "", { name: "Romesco" })
     const now = { ...BEGAN, name: "Salsitas", enabled: false, extras: [...BEGAN.extras, extra(3, "Mojo")] }
     const both = groupOnTop(edit(typed), now, ["name"])

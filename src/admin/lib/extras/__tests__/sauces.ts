@@ -11,7 +11,7 @@ export const extra = (id: number, name: string, price = "0.50") => ({
   position: id - 1,
 })
 
-/** A group of two extras, as the service sends it. */
+/** A group of two extras, as the service returns it. */
 export const sauces = (changes: Partial<ExtraCategory> = {}): ExtraCategory => ({
   id: 7,
   name: "Salsas",

@@ -6,7 +6,7 @@ import { sauces } from "./sauces"
 const SAUCES = sauces({ product_category_ids: ["pcat_1"] })
 const draft = draftOf(SAUCES)
 
-/** What is sent for a draft: method, path and body of each request. */
+/** The requests that save a draft: method, path and body of each. */
 async function sentFor(typed: typeof draft, stored?: ExtraCategory) {
   const sent: unknown[] = []
   jest.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -20,7 +20,7 @@ async function sentFor(typed: typeof draft, stored?: ExtraCategory) {
 
 afterEach(() => jest.restoreAllMocks())
 
-describe("of a group of extras", () => {
+describe("saving a group of extras sends", () => {
   it.each<[string, typeof draft, unknown[]]>([
     ["nothing, if nothing is typed", { ...draft }, []],
     ["the name only", { ...draft, name: "Dips" }, [["PUT", "extra-categories/7", { name: "Dips" }]]],
@@ -31,7 +31,7 @@ describe("of a group of extras", () => {
       [["PUT", "extra-categories/7/assignments", { product_ids: ["prod_1", "prod_2"] }]],
     ],
     ["the price of one extra", withRow(draft, "2", { price: "1" }), [["PUT", "extras/2", { price: "1" }]]],
-    ["no price that is written in another way", withRow(draft, "2", { price: "0,5" }), []],
+    ["no price that is only written differently", withRow(draft, "2", { price: "0,5" }), []],
     ["the extra that is removed", withoutRow(draft, "1"), [["DELETE", "extras/1"]]],
     [
       "the places of moved extras",
@@ -45,7 +45,7 @@ describe("of a group of extras", () => {
     expect(await sentFor(typed, SAUCES)).toEqual(sent)
   })
 
-  it("everything is sent when it is new", async () => {
+  it("everything of a new group", async () => {
     const typed = { ...draftOf(), name: "Pan", products: ["prod_1"] }
     expect(await sentFor(typed)).toEqual([
       ["POST", "extra-categories", { name: "Pan", description: "", enabled: true }],

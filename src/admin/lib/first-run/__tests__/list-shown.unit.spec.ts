@@ -18,7 +18,7 @@ const OPEN: Store = {
 }
 /** Closed by exceptions for more than a month. */
 const HOLIDAY: Store = { ...OPEN, service: { currency: "EUR", modes: [mode(true, false, null)] } }
-/** Every step is done, but the order type with hours is not the one that is switched on. */
+/** Every step is done, but one order type has hours and another one is switched on. */
 const CROSSED: Store = {
   service: { currency: "EUR", modes: [mode(true, false, null), mode(false, false, null)] },
   types: { pickup: { enabled: true, hours: NEVER }, delivery: { enabled: false, hours: HOURS } },

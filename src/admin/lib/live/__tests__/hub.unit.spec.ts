@@ -54,7 +54,7 @@ const DISPLACED = "event: displaced\ndata: {}\n\n"
 /** Longer (ms) than a tab waits before it leaves, and than the longest pause between two attempts. */
 const LONG_MS = 30_000
 
-/** The streams that are open, with what the server sends on each. */
+/** The open streams, with functions by which the server sends on each. */
 let streams: { send(text: string): void; end(): void; readonly isOpen: () => boolean }[] = []
 
 beforeEach(() => {
@@ -103,7 +103,7 @@ const tellAll = async (text: string): Promise<void> => {
 }
 
 describe("the stream of a browser", () => {
-  it("is opened by one tab, and all tabs are live", async () => {
+  it("is opened by one tab, and makes all tabs live", async () => {
     const tabs = [openTab(), openTab(), openTab()]
     await pass(100)
     await tellAll(HELLO)
@@ -111,7 +111,7 @@ describe("the stream of a browser", () => {
     expect(streams).toHaveLength(1)
   })
 
-  it("is opened by the next tab when the leading one is closed", async () => {
+  it("is opened by another tab when the leading one is closed", async () => {
     const [first, second] = [openTab(), openTab()]
     await pass(100)
     await tellAll(HELLO)
@@ -122,7 +122,7 @@ describe("the stream of a browser", () => {
     expect(second.state()).toBe("live")
   })
 
-  it("is opened by no other tab when it is displaced by other screens, until the leading tab is closed", async () => {
+  it("is not opened by another tab after it was displaced by other screens, until the leading tab is closed", async () => {
     const tabs = [openTab(), openTab(), openTab()]
     await pass(100)
     await tellAll(HELLO)

@@ -4,7 +4,7 @@ import { adjustmentProblems, draftOf, programBody, ratesOf, shareOf } from "../p
 
 const stored = { ...defaultProgram(), points_per_currency: 1.5, redeem: { ...defaultProgram().redeem, points_per_currency: 20 } }
 
-describe("the loyalty program as it is typed", () => {
+describe("the draft of the loyalty program", () => {
   it("is stored unchanged if nothing is typed", () => {
     expect(programBody(draftOf(stored))).toEqual({
       ...stored,
@@ -13,7 +13,7 @@ describe("the loyalty program as it is typed", () => {
     })
   })
 
-  it("changes only what is typed", () => {
+  it("changes only the typed fields", () => {
     const typed = { ...draftOf(stored), spent: "40", name: " Club " }
     expect(changedFields(programBody(typed), programBody(draftOf(stored)))).toEqual({
       name: " Club ",

@@ -8,7 +8,7 @@ const namesOf = (menu: MenuDraft) =>
   menu.map(({ id, label, visible }) => `${id}${label && ` ${label}`}${visible ? "" : " hidden"}`)
 
 describe("two users arrange the menu", () => {
-  it("only what both have changed conflicts", () => {
+  it("conflict only in fields that both have changed", () => {
     const mine = with_({ a: { label: "Mine", visible: false }, b: { label: "Mine" } })
     const theirs = with_({ a: { label: "Theirs" }, c: { visible: false } })
     expect(menuConflicts(BEFORE, mine, theirs)).toEqual([{ field: "label a", name: "A", mine: "Mine", theirs: "Theirs" }])
@@ -18,7 +18,7 @@ describe("two users arrange the menu", () => {
     expect(isSameMenu(BEFORE, with_({ a: { label: " " } }))).toBe(true)
   })
 
-  it("everything else of both stands", () => {
+  it("keep all other changes of both", () => {
     const mine = moved(with_({ a: { label: "Mine" }, b: { visible: false } }), "c", -2)
     const theirs = [...with_({ a: { label: "Theirs" }, c: { label: "New" } }), entry("d")]
     expect(namesOf(onTopOf(theirs, BEFORE, mine))).toEqual(["c New", "a Mine", "b hidden", "d"])

@@ -9,15 +9,15 @@ describe("two changes of the same record", () => {
     ["of different fields", { name: "Bar" }, { phone: "600" }, []],
     ["to the same value", { name: "Bar" }, { name: "Bar" }, []],
     ["to different values", { name: "Bar" }, { name: "Pub" }, ["name"]],
-    ["of which only theirs is one", {}, { name: "Pub", fee: 2 }, []],
+    ["of which only the other user's changes a field", {}, { name: "Pub", fee: 2 }, []],
     ["that both add a field", { note: "a" }, { note: "b" }, ["note"]],
-    ["of which theirs removes what mine changes", { name: "Bar" }, { name: undefined }, ["name"]],
+    ["of which the other user's removes a field that mine changes", { name: "Bar" }, { name: undefined }, ["name"]],
   ])("%s", (_case, mine, theirs, names) => {
     const found = conflictsIn(BEFORE, { ...BEFORE, ...mine }, { ...BEFORE, ...theirs })
     expect(found.map(({ name }) => name)).toEqual(names)
   })
 
-  it("are compared at any depth, and a list as a whole", () => {
+  it("are compared at any depth, with a list as one field", () => {
     const record = { fee: { fixed: 1, tiers: [{ to: 1 }] }, hours: {}, name: "Casa" }
     expect(fieldsOf(record)).toEqual({ "fee.fixed": 1, "fee.tiers": [{ to: 1 }], name: "Casa" })
     expect(editedIn(fieldsOf(record), fieldsOf({ ...record, fee: { fixed: 1, tiers: [] } }))).toEqual(["fee.tiers"])
@@ -29,7 +29,7 @@ const CHANGED = { status: 412, code: "svc_settings_changed" }
 describe("saving on top of another user's change", () => {
   const changed = new ApiError(412, "svc_settings_changed", "")
   const version = (etag: string) => ({ data: { at: etag }, etag })
-  /** Versions that were stored meanwhile, one per reading; then the change is accepted. */
+  /** A save during which others store these versions, one before each read; then the change is accepted. */
   const saving = (meanwhile: string[], conflicts = false) => {
     const sent: (string | undefined)[] = []
     const saved = saveOnTop<object>(version("1"), {
@@ -50,14 +50,14 @@ describe("saving on top of another user's change", () => {
     expect(sent).toEqual(["1", "2", "3"])
   })
 
-  it("ends with a conflict, and if others do not stop saving", async () => {
+  it("ends with a conflict, or if others save again and again", async () => {
     const conflict = saving(["2"], true)
     await expect(conflict.saved).rejects.toMatchObject(CHANGED)
     expect(conflict.sent).toEqual(["1"])
     await expect(saving(["2", "3", "4", "5"]).saved).rejects.toMatchObject(CHANGED)
   })
 
-  it("reads first what began without a version", async () => {
+  it("reads the record first if it began without a version", async () => {
     const send = jest.fn(async (seen) => seen)
     const read = async () => version("2")
     await saveOnTop<object>({ data: { at: "list" } }, { send, read, conflicts: () => false })

@@ -16,11 +16,11 @@ it.each([
   expect(isAnswer(new ApiError(status, "", ""))).toBe(expected)
 })
 
-it("the pauses between the tries double, up to four minutes", () => {
+it("the pauses between attempts double, up to four minutes", () => {
   expect([0, 1, 2, 3, 4, 5, 50].map((tries) => pauseAfter(tries) / 1_000)).toEqual([8, 16, 32, 64, 128, 240, 240])
 })
 
-describe("asking whether the API answers", () => {
+describe("checking whether the API answers", () => {
   const page = Object.assign(new EventTarget(), { hidden: false })
   let asked: jest.SpyInstance
   let status: number
@@ -37,7 +37,7 @@ describe("asking whether the API answers", () => {
     Reflect.deleteProperty(globalThis, "document")
   })
 
-  it("goes on after each pause, until there is an answer", async () => {
+  it("continues after each pause until there is an answer", async () => {
     const onAnswer = jest.fn()
     let tries = 0
     const stop = whenAnswered(() => pauseAfter(tries++), onAnswer)
@@ -70,7 +70,7 @@ describe("asking whether the API answers", () => {
   })
 })
 
-it("a panel waits for its own queries only", async () => {
+it("a panel waits only for its own queries", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const ask = (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) =>
     new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)

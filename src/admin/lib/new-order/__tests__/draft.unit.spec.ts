@@ -59,7 +59,7 @@ const line = (id: string, changes: object = {}) => ({
 const menu = (...products: Product[]) => new Map(products.map((each) => [each.id, each]))
 
 describe("the draft of an order", () => {
-  it("raises the line of an equal choice, and drops a line at zero", () => {
+  it("increases the quantity of an equal line, and removes a line at zero", () => {
     let draft = withLine(emptyDraft("pickup"), plainChoice({ id: "a" }), 2)
     draft = withLine(draft, plainChoice({ id: "a" }), 3)
     expect(draft.lines).toMatchObject([{ productId: "a", quantity: 5 }])
@@ -67,7 +67,7 @@ describe("the draft of an order", () => {
     expect(draft.lines).toEqual([])
   })
 
-  it("keeps the place of a line whose extras change", () => {
+  it("keeps a line in its place when its extras change", () => {
     const begun = withLine(withLine(emptyDraft("pickup"), plainChoice({ id: "a" }), 1), plainChoice({ id: "b" }), 1)
     const key = begun.lines[0]?.key ?? ""
     const changed = withChoice(begun, key, { ...plainChoice({ id: "a" }), extras: { 1: [10] } })
@@ -123,7 +123,7 @@ describe("the draft of an order", () => {
     expect(missingIn(draft, menu(needs))).toEqual(["choice"])
   })
 
-  it("sends name and account of a guest who was found, or the name that was typed instead", () => {
+  it("sends the name and account of the found guest, or the typed name instead", () => {
     const [guest] = guestsOf([order({ customer_id: 7 })], [])
     if (guest === undefined) throw new Error("nobody")
     const draft = withGuest(emptyDraft("pickup"), guest)
@@ -154,7 +154,7 @@ describe("guests", () => {
     expect(found).toMatchObject([{ firstName: "Lola", address: { address_1: "Alcalá 50", country: "ES" } }])
   })
 
-  it("with one phone number and two names are two guests", () => {
+  it("with the same phone number and different names are two guests", () => {
     const other = order({ customer: { first_name: "Leo", last_name: "Luna", phone: "+34600111", email: "" } })
     expect(guestsOf([order(), other], []).map(({ firstName }) => firstName)).toEqual(["Lola", "Leo"])
   })

@@ -16,7 +16,7 @@ const product = (name: string, changes: object = {}): Product =>
 
 const variation = (name: string, changes: object = {}) => ({ id: name, name, price: "9.00", stock_status: "instock", ...changes })
 
-describe("what is typed for an item", () => {
+describe("the quantity and words of a typed item", () => {
   it.each([
     ["2 mar", 2, "mar"],
     ["mar 2", 2, "mar"],

@@ -25,7 +25,7 @@ describe("the e-mail of an order that staff take for a guest", () => {
   afterEach(() => void jest.restoreAllMocks())
 
   it.each([
-    ["of the account, whatever the last order had", guest({ account: 7 }), "clara@example.com"],
+    ["of the account, whichever e-mail the last order had", guest({ account: 7 }), "clara@example.com"],
     ["of the last order, if the account was deleted", guest({ account: 8 }), "a-friend@example.com"],
     ["of the last order, if the guest has no account", guest({}), "a-friend@example.com"],
   ])("is that %s", async (_, known, expected) => {

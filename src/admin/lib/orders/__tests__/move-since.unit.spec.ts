@@ -14,7 +14,7 @@ const accepted = move("pending", "accepted")
 
 it.each<[string, readonly HistoryEntry[], HistoryEntry | undefined]>([
   ["somebody has accepted the order", [placed, accepted], accepted],
-  ["it has only got a courier, more minutes, a mark or a ticket", [placed], undefined],
+  ["it has only received a courier, more minutes, a mark or a ticket", [placed], undefined],
   ["it was moved and moved back", [placed, accepted, move("accepted", "pending")], undefined],
   ["it has no history", [], undefined],
 ])("the move that a screen with a new order has not seen: %s", (_, history, expected) => {

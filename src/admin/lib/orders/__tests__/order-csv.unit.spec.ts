@@ -1,7 +1,7 @@
 import type { Order } from "../../../../client/generated"
 import { ordersCsv } from "../order-csv"
 
-it("writes amounts unchanged, and no cell that a spreadsheet would execute", () => {
+it("writes amounts unchanged, and cells that a spreadsheet does not execute", () => {
   const order = {
     number: 7,
     status: "completed",

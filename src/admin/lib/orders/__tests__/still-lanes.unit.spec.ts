@@ -24,7 +24,7 @@ describe("the lanes of today", () => {
     }
   }
 
-  it("keep the gap of a card that was moved here for a second after the last touch", () => {
+  it("keep the gap of a card that was moved on this screen until a second after the last touch", () => {
     const { still, follow, touch, wait, shown } = lanes()
     follow({ new: ["a", "b"], to_start: ["c"] })
     touch("new", "a")
@@ -37,7 +37,7 @@ describe("the lanes of today", () => {
     expect([wait(100), shown()]).toEqual([true, "b | c a | "])
   })
 
-  it("keep a gap for a second even if the server took long to answer", () => {
+  it("keep a gap for a second even if the server answers late", () => {
     const { still, follow, touch, wait, shown } = lanes()
     follow({ new: ["a", "b"] })
     touch("new", "a")
@@ -48,7 +48,7 @@ describe("the lanes of today", () => {
     expect([wait(100), shown()]).toEqual([true, "b | a | "])
   })
 
-  it("let nothing enter above a card under a mouse, until the mouse leaves it or rests for long", () => {
+  it("add no card above a card under the mouse until the mouse leaves it or rests for long", () => {
     const { follow, touch, wait, shown } = lanes()
     follow({ in_kitchen: ["c"] })
     touch("in_kitchen", "c")
@@ -63,7 +63,7 @@ describe("the lanes of today", () => {
     expect(follow({ new: ["a", "b"], to_start: ["e"], in_kitchen: ["c", "d"] })).toBe(0)
   })
 
-  it("let waiting cards enter on request", () => {
+  it("add waiting cards on request", () => {
     const { still, follow, touch, shown } = lanes()
     follow({ in_kitchen: ["c"] })
     touch("in_kitchen", "c")
@@ -72,7 +72,7 @@ describe("the lanes of today", () => {
     expect([follow({ new: ["a"], in_kitchen: ["c"] }), shown()]).toEqual([0, "a |  | c"])
   })
 
-  it("let a card enter a second after a touch that left nothing there, such as a tap or a key", () => {
+  it("add a card a second after a touch without a pointer that stays, such as a tap or a key", () => {
     const { follow, touch, wait } = lanes()
     follow({ in_kitchen: ["c"] })
     touch("in_kitchen")
@@ -81,7 +81,7 @@ describe("the lanes of today", () => {
     expect(follow({ new: ["a"], in_kitchen: ["c"] })).toBe(0)
   })
 
-  it("close no gap above a card under a mouse, and point no longer at a card that has left", () => {
+  it("close no gap above a card under the mouse, unless that card has left", () => {
     const { still, follow, touch, wait, shown } = lanes()
     follow({ new: ["a", "b"], in_kitchen: ["c"] })
     still.own.add("a")
@@ -92,7 +92,7 @@ describe("the lanes of today", () => {
     expect([wait(100), shown()]).toEqual([true, "b |  | "])
   })
 
-  it("give a card that comes back its place again", () => {
+  it("return a card that comes back to its former place", () => {
     const { still, follow, touch, shown } = lanes()
     follow({ in_kitchen: ["c", "d"] })
     touch("in_kitchen", "c")

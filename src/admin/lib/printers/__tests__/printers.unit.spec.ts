@@ -2,8 +2,8 @@ import { stationName, stationsFor, stationsToChoose } from "../stations"
 
 it.each([
   ["those of the products, each once, by name", ["Grill", null, "Bar", "grill ", ""], [], ["Bar", "Grill"]],
-  ["also those that no product has any more", ["Bar"], ["Cellar"], ["Bar", "Cellar"]],
-  ["in the letters of the one that is chosen", ["grill"], ["GRILL"], ["GRILL"]],
+  ["including chosen ones that no product has any more", ["Bar"], ["Cellar"], ["Bar", "Cellar"]],
+  ["in the spelling of the chosen one", ["grill"], ["GRILL"], ["GRILL"]],
   ["none", [null], [], []],
 ])("the stations to choose from: %s", (_name, products, chosen, expected) => {
   expect(stationsToChoose(products, chosen)).toEqual(expected)

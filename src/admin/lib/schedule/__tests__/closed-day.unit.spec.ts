@@ -14,12 +14,12 @@ describe("a day on which every order type is closed", () => {
     },
   }
 
-  it("is one change, which keeps other days and the note", () => {
+  it("is closed by one change, which keeps other days and the note", () => {
     expect(closingOf(BEFORE, DAY)).toEqual(closing)
     expect([isClosedDay(BEFORE, DAY), isClosedDay(closing.order_types, DAY)]).toEqual([false, true])
   })
 
-  it("gets back what it had, and keeps what has been added meanwhile", () => {
+  it("gets its former exceptions back, and keeps those that were added since", () => {
     const added = { date: "2026-12-31", ranges: NIGHT, note: "" }
     const now = { ...closing.order_types, pickup: { exceptions: [...closing.order_types.pickup.exceptions, added] } }
     expect(reopeningOf(now, BEFORE, DAY)).toEqual({

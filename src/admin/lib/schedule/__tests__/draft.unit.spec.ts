@@ -39,7 +39,7 @@ describe("a schedule while it is edited", () => {
     expect(fieldsOf(typed({ week: { ...draft.week, tuesday: "12-16" } }))).toEqual(fieldsOf(draft))
   })
 
-  it("reports what is invalid, and then yields no settings", () => {
+  it("reports invalid fields, and then yields no settings", () => {
     const wrong = typed({
       week: { ...draft.week, monday: "noon" },
       exceptions: [
@@ -62,12 +62,12 @@ describe("a schedule while it is edited", () => {
     expect([...problemsOf(wrong)]).toEqual([[path, "overlap"]])
   })
 
-  describe("that another user has changed meanwhile", () => {
+  describe("that another user has changed in the meantime", () => {
     const eve = { date: "2026-12-24", text: "", note: "Nochebuena" }
     const day = { date: "2026-12-25", text: "", note: "" }
     const numbers = (changes: Partial<ScheduleDraft["numbers"]>) => ({ ...draft.numbers, ...changes })
 
-    it("conflicts only where both have typed something else", () => {
+    it("conflicts only in fields that both have changed to different values", () => {
       const mine = typed({ week: { ...draft.week, monday: "12-14", tuesday: "9-11" }, numbers: numbers({ max_per_slot: "4" }) })
       const theirs = typed({ week: { ...draft.week, monday: "13-14", tuesday: "9:00-11:00", friday: "" } })
       expect(conflictsIn(fieldsOf(draft), fieldsOf(mine), fieldsOf(theirs))).toEqual([
@@ -75,7 +75,7 @@ describe("a schedule while it is edited", () => {
       ])
     })
 
-    it("keeps what is typed on top of theirs, and sends nothing else", () => {
+    it("applies the typed changes on top of the other user's, and sends nothing else", () => {
       const mine = typed({ week: { ...draft.week, monday: "12-14" }, numbers: numbers({ prep_time_minutes: "35" }) })
       const theirs = typed({ week: { ...draft.week, friday: "" }, numbers: numbers({ max_per_slot: "9" }) })
       const both = onTopOf(theirs, draft, mine)
@@ -105,14 +105,14 @@ describe("a schedule while it is edited", () => {
   })
 })
 
-describe("what a guest sees", () => {
+describe("the view of a guest", () => {
   const at = (date: string, time: string, draft = draftOf(MODE)) => {
     const context = contextOf(STORED, "pickup", draft, instantAt(date, time, STORED.timezone))
     if (context === null) throw new Error("the draft is not readable")
     return { context, view: guestView(context) }
   }
 
-  it("is what the service itself computes from the typed settings", () => {
+  it("equals the service's own result for the typed settings", () => {
     const draft = { ...draftOf(MODE), week: { ...draftOf(MODE).week, friday: "20:00-23:00" } }
     const { context, view } = at("2026-11-20", "21:50", draft)
     expect(context.mode.hours.friday).toEqual([{ start: "20:00", end: "23:00" }])
@@ -125,7 +125,7 @@ describe("what a guest sees", () => {
     expect(at("2026-11-21", "00:30").view.today.date).toBe("2026-11-20")
   })
 
-  it("gives the reason why nothing can be ordered, and when it can be again", () => {
+  it("says why nothing can be ordered, and when orders are possible again", () => {
     const { status } = at("2026-11-23", "13:00").view
     expect(status).toMatchObject({ open: false, reason: "out_of_hours", nextOpen: Date.parse("2026-11-24T12:00:00+01:00") })
   })

@@ -33,7 +33,7 @@ describe("opening hours as a text", () => {
     },
   )
 
-  it("writes hours that it reads back", () => {
+  it("can be read back after it was written", () => {
     const ranges = [
       { start: "12:00", end: "16:00" },
       { start: "19:00", end: "02:30" },

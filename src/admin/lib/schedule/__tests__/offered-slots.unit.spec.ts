@@ -24,7 +24,7 @@ describe("the times that can be chosen", () => {
     expect(offeredSlots(slots).map(({ starts_at: at }) => at)).toEqual(listed)
   })
 
-  it("mean the slot that the service takes for them", () => {
+  it("are the slots that the service uses for them", () => {
     const mode = defaultOperationSettings().order_types.pickup
     const ranges = [
       { start: "00:00", end: "01:00" },

@@ -48,7 +48,7 @@ describe("the rest of today", () => {
     expect(endOfToday(settings, now)).toBe(end)
   })
 
-  it("of an order type ends with its own hours", () => {
+  it("ends with the hours of an order type, if one is given", () => {
     const settings = shop(TWICE, LATE)
     expect(endOfToday(settings, "2026-11-20T13:00:00+01:00", "delivery")).toBe("2026-11-20T23:00:00+01:00")
     expect(endOfToday(settings, "2026-11-20T13:00:00+01:00", "pickup")).toBe("2026-11-21T02:00:00+01:00")

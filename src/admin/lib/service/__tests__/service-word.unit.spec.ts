@@ -52,8 +52,8 @@ describe("the limits of single order types", () => {
     ],
     ["a paused and a delayed one", [type("Delivery", paused), type("Pick-up", delayed)], [pause, delay]],
     ["a delay of the only one", [type("Delivery", { enabled: false }), type("Pick-up", delayed)], [delay]],
-    ["none while all are paused, which the word says", [type("Delivery", paused), type("Pick-up", paused)], []],
-    ["none of one that is switched off", [type("Delivery", { ...paused, enabled: false }), type("Pick-up")], []],
+    ["none while all are paused, because the word says so", [type("Delivery", paused), type("Pick-up", paused)], []],
+    ["none of an order type that is switched off", [type("Delivery", { ...paused, enabled: false }), type("Pick-up")], []],
   ])("tell %s", (_, modes, limits) => {
     expect(modeLimits({ emergency_closed: false, modes })).toEqual(limits)
     expect(modeLimits({ emergency_closed: true, modes })).toEqual([])
@@ -72,14 +72,18 @@ describe("the end of a pause", () => {
     ["of one order type", [paused(LATE)], LATE],
     ["of the order type that ends first", [paused(LATE), paused(EARLY)], EARLY],
     ["of the one that has an end", [paused(null), paused(LATE)], LATE],
-    ["of none without an end", [paused(null)], null],
-    ["not of one that is off or not paused", [paused(EARLY, { enabled: false }), paused(EARLY, { force_disabled: false })], null],
+    ["null if no pause has an end", [paused(null)], null],
+    [
+      "not that of an order type that is off or not paused",
+      [paused(EARLY, { enabled: false }), paused(EARLY, { force_disabled: false })],
+      null,
+    ],
   ])("is that %s", (_, modes, end) => {
     expect(pausedUntil(modes)).toBe(end)
   })
 })
 
-describe("a stop that is given an end", () => {
+describe("setting an end for a stop", () => {
   const until = "2026-11-20T22:00:00+01:00"
   it.each([
     ["an order type that is not paused", {}, true],

@@ -23,7 +23,7 @@ describe("two changes of the same settings", () => {
     expect(clashesOf(mine, SHOP, latest).map(({ name }) => name)).toEqual(clashes)
   })
 
-  it("keep what is not given up", () => {
+  it("keep the settings that are not yielded to the other user", () => {
     const change = { store_name: "Bar", delivery: { fee: 2, tiers: [] } }
     expect(without(change, ["delivery.fee"])).toEqual({ store_name: "Bar", delivery: { tiers: [] } })
   })

@@ -13,14 +13,14 @@ function isAccepted(tiers: readonly TierDraft[]): boolean {
 }
 
 describe("fees by distance", () => {
-  it("a row begins where the one above ends, so no gap and no overlap can be typed", () => {
+  it("a row begins where the row above ends, so gaps and overlaps are impossible", () => {
     expect(tierBodies([tier("2,5"), tier("4")])).toEqual([
       { from_km: "0", to_km: "2.5", fee: "1" },
       { from_km: "2.5", to_km: "4", fee: "1" },
     ])
   })
 
-  it("a row that does not go further than the one above, or has an invalid number, is marked", () => {
+  it("a row that ends before or where the row above ends, or has an invalid number, is marked", () => {
     expect(tierProblem([tier("3"), tier("3")], 1)).toEqual({ to: true, fee: false })
     expect(tierProblem([tier("3"), tier("far")], 1).to).toBe(true)
     expect(tierProblem([tier("3", "-1")], 0)).toEqual({ to: false, fee: true })

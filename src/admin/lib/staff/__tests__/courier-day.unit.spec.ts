@@ -13,7 +13,7 @@ const order = (changes: object = {}) => ({
 })
 
 describe("a courier's day", () => {
-  it("counts what is assigned and what is delivered, and sums the cash of delivered orders exactly", () => {
+  it("counts assigned and delivered orders, and sums the cash of the delivered ones exactly", () => {
     const orders = [
       order(),
       order({ total: "0.20", status: "finalized" }),

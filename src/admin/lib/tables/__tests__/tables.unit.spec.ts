@@ -31,7 +31,7 @@ const settings = (changes: Partial<SettingsTables> = {}): SettingsTables => ({
 })
 const ids = (tables: readonly { readonly id: string }[]) => tables.map(({ id }) => id)
 
-describe("names that are typed together", () => {
+describe("a typed list of table names", () => {
   it.each([
     ["Table 1-3", ["Table 1", "Table 2", "Table 3"]],
     ["1–3, Bar 1-2, Sofa", ["1", "2", "3", "Bar 1", "Bar 2", "Sofa"]],
@@ -45,7 +45,7 @@ describe("names that are typed together", () => {
     expect(namesOf(typed)).toEqual(names)
   })
 
-  it("a range that is too long is cut one name after the limit", () => {
+  it("a range that is too long is cut off one name after the limit", () => {
     expect(namesOf("Table 1-9999")).toHaveLength(251)
   })
 
@@ -88,7 +88,7 @@ describe("names that are typed together", () => {
 describe("changes of the list", () => {
   const { tables } = settings()
 
-  it("new tables come after those of their zone, and the others keep their codes, which are not sent", () => {
+  it("new tables come after those of their zone, and no codes are sent, so all tables keep theirs", () => {
     const sent = added(["D", "A"], { zone: "Sala", capacity: 2 })(tables)
     expect(ids(sent)).toEqual(["a", "b", "d", "a-2", "c"])
     expect(sent.every((each) => !("qr_token" in each))).toBe(true)
@@ -101,13 +101,13 @@ describe("changes of the list", () => {
     expect(ids(removed("b")(tables))).toEqual(["a", "c"])
   })
 
-  it("a table moves within its zone only", () => {
+  it("a table moves only within its zone", () => {
     expect(ids(moved(tables, "a", 1))).toEqual(["b", "a", "c"])
     expect(ids(moved(tables, "b", 1))).toEqual(["a", "b", "c"])
     expect(ids(moved(tables, "c", -1))).toEqual(["a", "b", "c"])
   })
 
-  it("a sorted order keeps tables that were added since, at the end", () => {
+  it("a sorted list keeps tables that were added since, at the end", () => {
     expect(ids(inOrder(["c", "a"])(tables))).toEqual(["c", "a", "b"])
   })
 
@@ -139,8 +139,8 @@ describe("changes of the list", () => {
   })
 })
 
-describe("rules as they are typed", () => {
-  it("only differences are sent", () => {
+describe("typed rules", () => {
+  it("only changed rules are sent", () => {
     const draft = { ...rulesDraftOf(settings()), hide_occupied: true, auto_release_minutes: "90" }
     expect(rulesChanged(draft, settings())).toEqual({ hide_occupied: true, auto_release_minutes: 90 })
     expect(rulesChanged(rulesDraftOf(settings()), settings())).toEqual({})
@@ -157,7 +157,7 @@ describe("rules as they are typed", () => {
   })
 })
 
-describe("who sits where", () => {
+describe("the occupancy of tables", () => {
   const seat = (changes: Partial<TableOccupancy> = {}): TableOccupancy => ({
     id: "a",
     label: "A",
@@ -210,8 +210,8 @@ describe("who sits where", () => {
   })
 })
 
-describe("arrow keys in a grid that wraps", () => {
-  /** Three in a row, then two, then one in another zone. */
+describe("arrow keys in a wrapping grid", () => {
+  /** A row of three places, a row of two, and one place in another zone. */
   const places = [
     { left: 0, top: 0 },
     { left: 100, top: 0 },

@@ -24,7 +24,7 @@ export function BulkPreview({ preview, operation }: BulkPreviewProps) {
         </Text>
       </div>
       {changes.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable with the keyboard
         <section className="overflow-x-auto rounded-lg border" tabIndex={0} aria-label={t("bulk.changes")}>
           <Table>
             <Table.Header>

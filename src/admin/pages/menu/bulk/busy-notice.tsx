@@ -4,7 +4,7 @@ import { useActorName } from "../../../lib/bulk/use-actor-name"
 import { useRecentBulk } from "../../../lib/bulk/use-bulk"
 import { Progress } from "./progress"
 
-/** The bulk change that is running, and its progress: another one has to wait for it. */
+/** The running bulk change and its progress. Another bulk change has to wait for it. */
 export function BusyNotice() {
   const { t } = useTranslation("svc")
   const nameOf = useActorName()

@@ -1,6 +1,6 @@
 import { datesOf } from "../use-order-filters"
 
-/* The service of 20 November still runs after midnight. */
+/* The business date. After midnight, the service of 20 November is still running. */
 const TODAY = "2026-11-20"
 
 it.each([

@@ -17,7 +17,7 @@ const STYLE =
 const CALM_MS = 200
 
 /**
- * The shop's menu as guests would see it: the storefront's element, in a frame that gets the settings as typed, and everything else from the service.
+ * The shop's menu as guests would see it: the storefront's element, in a frame that gets the typed settings, and everything else from the service.
  * Nothing in it can be pressed.
  */
 export function AppearancePreview({ title, look, language }: AppearancePreviewProps) {
@@ -26,7 +26,7 @@ export function AppearancePreview({ title, look, language }: AppearancePreviewPr
   const [window, setWindow] = useState<Frame>()
   useEffect(() => {
     shown.current = look
-    // The kit reads the shop again on an `online` event.
+    // On an `online` event the kit reads the shop again.
     const calm = setTimeout(() => window?.dispatchEvent(new Event("online")), CALM_MS)
     return () => clearTimeout(calm)
   }, [look, window])

@@ -29,7 +29,7 @@ export function ServicesSection({ form, stored }: TabProps) {
   const { routing, geocoder, browser_map_key_stored: hasMapKey } = stored.delivery
   const router = form.text("delivery.routing.provider") as RoutingProvider
   const finder = form.text("delivery.geocoder.provider") as GeocoderProvider
-  // A stored key belongs to one provider and URL. After a change of these it has to be typed again.
+  // A stored key belongs to one provider and URL. If one of these changes, the key has to be typed again.
   const keeps = (block: "routing" | "geocoder", { provider, base_url }: { provider: string; base_url: string }) =>
     form.text(`delivery.${block}.provider`) === provider && form.text(`delivery.${block}.base_url`) === base_url
   return (

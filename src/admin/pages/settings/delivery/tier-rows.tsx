@@ -13,7 +13,7 @@ interface TierRowsProps {
 
 const PATH = "delivery.tiers"
 
-/** The tiers: distances, each with a fee. Only the end of a row is typed: it starts where the row above ends. */
+/** The tiers: distances, each with a fee. Only the end of a row is typed, because it starts where the row above ends. */
 export function TierRows({ form, currency }: TierRowsProps) {
   const { t } = useTranslation("svc")
   const number = useNumber()
