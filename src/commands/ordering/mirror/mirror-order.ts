@@ -24,7 +24,7 @@ export async function mirrorOrder(scope: MedusaContainer, orderId: string, now: 
   if (order && isMirrored(order)) return
   if (!order) return mirrorRemoved(scope, orderId, now)
   // The consumer's cursor is locked through a database connection. If that connection breaks, another process takes over while the workflow
-  // here is still rolling back; the mirror lock makes it wait.
+  // here is still rolling back, so the work also needs a lock.
   const bring = (lasting: MedusaContainer, hasTurn: boolean) =>
     underMirrorLock(lasting, orderId, () => mirror(lasting, orderId, hasTurn, now))
   if (!needsTurn(order)) return bring(scope, false)

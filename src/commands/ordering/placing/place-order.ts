@@ -39,9 +39,9 @@ export interface PlacedOrder {
  * Places an order: judges the cart, writes the order with all that belongs to it in one transaction, and announces it after the commit
  * (contract section 7). A failure leaves nothing behind. An order that is to be paid online stays unseen until it is paid (section 16).
  *
- * @throws the first problem of the cart (422; `table_not_found` 404, `table_occupied` 409); the loss of something to another order between
- *   judgement and commit (409 `svc_slot_full`, `svc_product_changed`, `table_occupied`); `svc_idempotency_conflict`; `svc_unpaid_limit`;
- *   and the errors of {@link requireOrderFields} and {@link judgeRequest}
+ * @throws the first problem of the cart (422; `table_not_found` 404, `table_occupied` 409); an error if another order has taken something
+ *   since the judgement (409 `svc_slot_full`, `svc_product_changed`, `table_occupied`); `svc_idempotency_conflict`; `svc_unpaid_limit`; and
+ *   the errors of {@link requireOrderFields} and {@link judgeRequest}
  */
 export async function placeOrder(
   scope: MedusaContainer,
