@@ -112,7 +112,10 @@ async function main() {
   }
 }
 
-/** How fast this machine is at present: the shortest of some calculations. Figures in milliseconds depend on it, ratios hardly. */
+/**
+ * The present speed of this machine: the shortest time of several equal calculations. Figures in milliseconds depend on it; ratios hardly
+ * do.
+ */
 function processorSpeed() {
   const once = () => {
     const from = performance.now()

@@ -33,7 +33,7 @@ for (const { format, extension, types } of FORMATS) {
   })
   for (const name of declared) {
     const text = await readFile(join(compiled, name), "utf8")
-    // Imports in declaration files need the extension of their format, too.
+    // Imports in declaration files also need the extension of their format.
     const written = text
       .replace(/(from |import\()"(\.\/[\w-]+)"/g, `$1"$2.${extension}"`)
       .replace(/^\/\/# sourceMappingURL=.*$/gm, "")

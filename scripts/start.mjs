@@ -156,7 +156,7 @@ async function main() {
           ...(options.cluster ? { WORKER_MODE: index === 0 ? "shared" : "server" } : {}),
           ...(hasDesk(database, options) ? { SVC_DEMO_DESK: deskSettings(settings) } : {}),
         },
-        // The last one gets each request first, so that the desk cuts the network of the cards, too.
+        // The last one gets each request first, so that the desk also cuts the network of the cards.
         preload: [...(stripe ? [DEMO_CARDS] : []), ...(hasDesk(database, options) ? [DEMO_DESK] : [])],
         port,
         logFile: join(DATA, index === 0 ? "server.log" : `server-${index + 1}.log`),
@@ -256,7 +256,7 @@ async function prepareDatabase(url, settings, options, shared) {
   const { ports } = readState()
   await followPort(url, ports?.[known] ?? 9000, settings.port)
   writeState({ ...readState(), ports: { ...ports, [known]: settings.port } })
-  // In a database of the owner's, real cards may belong to another start of the store.
+  // With DATABASE_URL, another start of the store may use real cards, so a start with test cards leaves the texts unchanged.
   const isTest = !process.env.STRIPE_API_KEY
   if (!process.env.PAYMENT_PROVIDER && !(isTest && settings.databaseUrl)) await followStripe(url, isTest)
   const seedScript = join(shared.cwd, "src", "scripts", "seed.js")
@@ -300,7 +300,7 @@ async function printSummary(settings, database, milliseconds, [, ...others]) {
   progress.print("\n  Ctrl-C stops it.\n")
 }
 
-/** Not with two servers, which would have two clocks. */
+/** Whether the demo desk is available: not with two servers, because each would have its own clock. */
 function hasDesk({ own }, { cluster }) {
   return own && !cluster
 }
@@ -392,7 +392,7 @@ function watchChild(child) {
   child.once("close", () => children.delete(child))
 }
 
-/** The first failure stops the other programs, so that none runs on after the message. */
+/** The first failure stops the other programs, so that none is still running after the message. */
 async function allOrFirstFailure(promises) {
   try {
     return await Promise.all(promises)

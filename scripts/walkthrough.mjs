@@ -10,7 +10,7 @@ const USAGE = `Calls the API of a running store as its clients do: from sign-in 
 
   npm run walkthrough
   npm run walkthrough -- --patient         waits five more minutes, until an unpaid order has expired
-  npm run walkthrough -- --without-cards   also at a store that has not the test cards of npm start
+  npm run walkthrough -- --without-cards   also at a store without the test cards of npm start
 
 Prints each step with its time and result, and what it has left out; exits with 1 at the first wrong answer. Changed settings are restored;
 the placed order stays, finalised.

@@ -11,13 +11,13 @@ export const VARIABLES = [
 
 /** Attributes of every element (`ui/kit/base`, `ui/kit/ordering.ts`). */
 export const COMMON = [
-  { name: "lang", description: "Language of the first element and so of all." },
+  { name: "lang", description: "Language of all elements. The first element on the page decides." },
   {
     name: "mode",
     type: '"delivery"|"pickup"',
-    description: "What guests get who have chosen nothing. The first one on the page applies to all elements.",
+    description: "The order type of guests who have not chosen one. The first one on the page applies to all elements.",
   },
-  { name: "theme", type: '"light"|"dark"', description: "Light or dark, whatever the page has." },
+  { name: "theme", type: '"light"|"dark"', description: "Light or dark, regardless of the page's own theme." },
 ]
 
 /**

@@ -1,7 +1,7 @@
 /*
- * Copies related rows many times inside the database. The originals are staged in a separate schema. Every id in them carries a
- * mark, which becomes the copy's own suffix. So the copies refer to each other as the originals do, and they satisfy every
- * constraint, because the service itself wrote the originals.
+ * Copies related rows many times inside the database. The originals are staged in a separate schema. Every id in them has a mark, which is
+ * replaced by the copy's own suffix. So the copies refer to each other as the originals do, and they satisfy every constraint, because the
+ * service itself wrote the originals.
  */
 
 const STAGING = "svc_generator"

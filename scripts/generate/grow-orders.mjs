@@ -105,7 +105,7 @@ export async function growOrders(db, { originals, count, days, perDay, seed = 1,
 
 function howOf({ table, columns }) {
   const set = { ...SET[table] }
-  // Moved columns contain marks, too.
+  // Moved columns can also contain marks.
   if (table === "order" && columns.some(({ name, marked }) => name === "metadata" && marked)) {
     set.metadata = `${moved(unmarked('t."metadata"::text'))}::jsonb`
   }
@@ -123,7 +123,7 @@ async function writeBatch(db, statements, from, to) {
   await db.query("commit")
 }
 
-/** Ticket numbers restart every business date, after the existing ones. */
+/** Ticket numbers restart on every business date, and continue after the existing ones. */
 async function takeTickets(db, from, to) {
   await db.query(
     `with placed as (

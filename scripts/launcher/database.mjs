@@ -122,16 +122,17 @@ export async function followPort(url, before, port) {
   )
 }
 
-/** What the seed says of test cards and of real ones. */
+/** The texts that the seed uses for test cards and for real cards. */
 const CARD_WORDS = fileURLToPath(new URL("../../src/scripts/demo/card-words.json", import.meta.url))
 
 const CARD = "(value -> 'pp_stripe_card')"
 
 /**
- * Lets the demo's card payment say whether its cards are test cards or real ones. Real cards never keep the words of the test cards, and the key of
- * the local Stripe goes. The words of the test cards come back only where the owner has changed nothing.
+ * Sets the texts of the demo's card payment, which say whether its cards are test cards or real ones. With real cards, the texts of the
+ * test cards and the key of the local Stripe are always removed. With test cards, their texts are restored only if the owner has changed
+ * nothing.
  * @param {string} url of the database
- * @param {boolean} isTest this start takes test cards, with the local server in Stripe's place
+ * @param {boolean} isTest this start takes test cards, with the local server instead of Stripe
  */
 export async function followStripe(url, isTest) {
   const { test, real } = JSON.parse(readFileSync(CARD_WORDS, "utf8"))

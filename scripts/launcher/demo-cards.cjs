@@ -1,6 +1,7 @@
 /*
- * Test cards on the demo's guest page, preloaded only into servers of `npm start` that have a local Stripe. The page loads nothing from other
- * hosts, so this host passes on what a payer's browser needs of it: the script, the confirmation of a payment, and the bank's page.
+ * Test cards on the demo's guest page, preloaded only into servers of `npm start` that have a local Stripe. The page loads nothing from
+ * other hosts, so this host forwards the requests of a payer's browser to it: for the script, the confirmation of a payment, and the bank's
+ * page.
  */
 const { Server } = require("node:http")
 

@@ -8,7 +8,7 @@ const clock = require("./shifted-clock.cjs")
 
 const { key, username, password } = JSON.parse(process.env.SVC_DEMO_DESK ?? "{}")
 const PATH = "/svc/demo/desk"
-/** A network that is cut comes back after this time. */
+/** A network that was cut is restored after this time. */
 const OFF_MS = 5 * 60_000
 
 const digest = (text) => createHash("sha256").update(String(text)).digest()

@@ -15,8 +15,8 @@ const START_LIMIT = 180_000
 /**
  * Starts the shop's server in its own process group: Ctrl-C at the terminal reaches the launcher only, which stops everything in
  * order.
- * @param {{ args: string[], cwd: string, env: Record<string, string>, port: number, logFile: string, echo: boolean, preload?: string[] }} options
- * `preload`: further files that it loads before anything else
+ * @param {{ args: string[], cwd: string, env: Record<string, string>, port: number, logFile: string, echo: boolean, preload?: string[] }}
+ * options `preload`: further files that the server loads before anything else
  */
 export function startServer({ args, cwd, env, port, logFile, echo, preload = [] }) {
   const log = createWriteStream(logFile, { flags: "w" })
@@ -82,7 +82,7 @@ export function startServer({ args, cwd, env, port, logFile, echo, preload = [] 
     },
     failure,
     /**
-     * Lets it finish its requests, and kills it after the timeout. Signals the whole group, because `develop` leaves its child
+     * Lets the server finish its requests, and kills it after the timeout. Signals the whole group, because `develop` leaves its child
      * behind. SIGINT does not wait for idle keep-alive connections.
      */
     async stop(milliseconds = 15_000, by = "SIGTERM") {

@@ -8,7 +8,7 @@ const VENDORS = "integration-tests/support/vendors"
 /** The local server with Stripe's API. It is TypeScript, compiled together with the host. */
 export const LOCAL_STRIPE = [`${VENDORS}/local-stripe.ts`, `${VENDORS}/stripe-pages.ts`]
 
-/** Its port minus the store's. The example storefront knows the sum for the store's default port. */
+/** The difference between its port and the store's. The example storefront contains the result for the store's default port. */
 const PORT_OFFSET = 10
 
 /**

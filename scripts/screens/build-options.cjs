@@ -1,4 +1,4 @@
-/** The esbuild options of `scripts/bundle-ui.mjs`, which the tests of bundle sizes use, too. */
+/** The esbuild options of `scripts/bundle-ui.mjs`, which the tests of bundle sizes also use. */
 const { createHash } = require("node:crypto")
 const { readdirSync, readFileSync, writeFileSync } = require("node:fs")
 const { join } = require("node:path")
@@ -30,8 +30,8 @@ const pureSources = {
 const STYLE = /\bcss`([^`$\\]*)`/g
 
 /**
- * A line break in a template of the kit before or after the tag of a block. It shows nothing, but becomes a node of each copy of the
- * template. The boards have blocks that are shown in a line.
+ * A line break in a template of the kit, before or after the tag of a block element. It is not visible, but becomes a node in each copy of
+ * the template. The boards keep these line breaks, because some of their block elements are displayed inline.
  */
 const BLOCKS = "div|dialog|d[dlt]|fieldset|form|h[2-4]|legend|li|nav|[ou]l|p|section"
 const BETWEEN_BLOCKS = new RegExp(`(?<=</(?:${BLOCKS})>)\\n[ \\t]+|\\n[ \\t]+(?=</?(?:${BLOCKS})[ >])`, "g")
@@ -54,8 +54,8 @@ const smallTexts = {
 }
 
 /**
- * Leaves out what lit keeps for others: messages about styles with expressions (the screens have none), hooks for browsers older than the
- * target and for pages rendered on a server, and the list of loaded versions.
+ * Removes the parts of lit that the screens do not need: messages about styles with expressions (the screens have none), hooks for browsers
+ * older than the target and for pages rendered on a server, and the list of loaded versions.
  */
 const leanLit = {
   name: "lean-lit",
@@ -79,14 +79,14 @@ const oneFileOfOrdering = {
 
 const target = ["es2022", "safari16"]
 
-/** Stands for all that changes the bundler's files: the compressor and these scripts. */
+/** A hash of everything that changes the bundler's files afterwards: the compressor and these scripts. */
 const AFTERWARDS = [swcVersion, ...readdirSync(__dirname).map((file) => readFileSync(join(__dirname, file)))]
   .reduce((hash, part) => hash.update(part), createHash("sha256"))
   .digest("hex")
 
 /**
- * Bundles a CommonJS package by itself. Otherwise the code that all such packages need becomes a file that every other file imports: one
- * more request before the first line runs.
+ * Bundles a CommonJS package by itself. Otherwise the code that all such packages need becomes a separate file that every other file
+ * imports: one more request before the first line runs.
  */
 const alone = {
   name: "commonjs-alone",
@@ -141,7 +141,8 @@ const options = {
   chunkNames: "part-[hash]",
   assetNames: "[name]-[hash]",
   legalComments: "none",
-  // The names of files are hashes of what the bundler writes. What is done to them afterwards counts, too: browsers keep a file for ever.
+  // The names of files are hashes of what the bundler writes. Later changes of the files must also change the names, because browsers cache
+  // a file permanently.
   banner: { js: `/* ${AFTERWARDS} */` },
   metafile: true,
   logLevel: "warning",

@@ -1,6 +1,6 @@
 /**
- * Fewer requests for the kit. The bundler writes files that contain nothing, and files that only import others; a browser would load each.
- * And `svc.js` gets the names of the files of the menu, so that it requests all at once instead of one after the other.
+ * Reduces the requests for the kit. The bundler writes files that contain nothing, and files that only import others; a browser would load
+ * each, so they are removed. Also writes the names of the menu's files into `svc.js`, so that it requests all of them at once.
  */
 const { readFileSync, rmSync, writeFileSync } = require("node:fs")
 const { basename, join } = require("node:path")

@@ -1,7 +1,7 @@
 /**
- * Shorter lists of exports and imports between the files of a bundle. The bundler gives each shared name a letter, and the compressor, which
- * sees one file at a time, another one inside the file: `export{L as a}`. Here the letter becomes the inner name: `export{L}`. The letters
- * compress badly, and the menu's file has 85 of them.
+ * Shorter lists of exports and imports between the files of a bundle. The bundler gives each shared name a letter. The compressor sees one
+ * file at a time, and gives the name another letter inside the file: `export{L as a}`. Here the letter becomes the inner name: `export{L}`.
+ * The letters compress badly, and the menu's file has 85 of them.
  */
 const { readFileSync, writeFileSync } = require("node:fs")
 const { basename, join } = require("node:path")
@@ -11,7 +11,7 @@ const IMPORTS = /\bimport\{([^{}]+)\}from"\.\/([\w-]+\.js)"/g
 /** The bundler's names. Other names are those of functions that a page or a dynamic import uses. */
 const LETTERS = /^[\w$]{1,2}$/
 
-/** `L as a, e as kit` as pairs: the first name is that of the file, the second one of whoever imports it. */
+/** `L as a, e as kit` as pairs: the first name is the one inside the file, the second one is the one that importers use. */
 const pairsOf = (list) =>
   list
     .split(",")
@@ -70,7 +70,7 @@ function changeScripts({ metafile, outputFiles }, root, change) {
   }
 }
 
-/** Removes the line that only gives the files other names (`build-options.cjs`): without it, some files are empty. */
+/** Removes the banner, which only changes the names of the files (`build-options.cjs`). Without it, some files are empty. */
 const withoutBanner = {
   name: "without-banner",
   setup(build) {

@@ -7,8 +7,8 @@ const ROUTE = /`(GET|POST|PUT|PATCH|DELETE) (\/svc\/[^`]*)`[\s\S]*?, (\w+Failure
 const CODES = /^export type (\w+Failure) = (.*)$/gm
 
 /**
- * The refusals that a route of a running server gave in a test, although its declaration, and so the typed client, does not list them. Codes that
- * are not ours are left out: a host may refuse an order with its own.
+ * The refusals that routes of running servers returned in tests but do not declare, so that the typed client does not list them. Codes that
+ * are not ours are left out, because a host may refuse an order with its own.
  * @param {string} root of the repository
  * @param {string} folder SVC_TEST_REFUSALS of the run: a line `method path code` for each refusal that the tests' clients received
  * @returns {string[]} lines `method route code`, sorted
@@ -21,7 +21,7 @@ export function undeclaredRefusals(root, folder) {
   const general = codes.get("GeneralFailure") ?? new Set()
   const routes = [...source.matchAll(ROUTE)]
     .map(([, method, path, failure]) => ({ method, path, codes: codes.get(failure) ?? new Set() }))
-    // A fixed name goes before a parameter in the same place, as on the server.
+    // A fixed name takes precedence over a parameter in the same place, as on the server.
     .sort((a, b) => parameters(a.path) - parameters(b.path))
     .map((route) => ({ ...route, matches: new RegExp(`^${route.path.replace(/\{\w+\}/g, "[^/]+")}/?$`) }))
   const ours = new Set(knownErrorCodes(root))

@@ -13,10 +13,10 @@ import { isContinuousIntegration } from "./tiers.mjs"
 /** Longer than a full run on a machine of half the usual speed. A hanging run is killed and reported. */
 const LIMIT = 87 * 60_000
 
-/** No server needs a core of its own, and many of these tests wait. */
+/** More workers than cores, because these tests start no servers, and many of them wait. */
 const WITHOUT_SERVERS = ["--maxWorkers", String(2 * Math.max(2, availableParallelism()))]
 
-/** The caller says how many workers there are. */
+/** The arguments by which the caller sets the number of workers. */
 const OWN_WORKERS = /^(-i|--runInBand|-w|--maxWorkers)(=|$)/
 
 /**
@@ -79,8 +79,8 @@ function print({ problems, failures, skipped, notRun, unstable }) {
 }
 
 /**
- * Every error code of the vocabulary must be returned by a running server in some test. Counts as one test. Codes that tests
- * which did not run may return are listed separately.
+ * Every error code of the vocabulary must be returned by a running server in some test. Counts as one test. If some tests did not run, the
+ * missing codes are listed as not checked.
  */
 function judgeCodes({ known, missing }, { notRun }) {
   if (missing.length === 0 && known.length > 0) {

@@ -44,7 +44,7 @@ function check({ client, step }, address) {
 }
 
 /**
- * A demo store has no routing service key, or no network access to one. A stand-in for the service runs beside the store. If the
+ * A demo store has no key for a routing service, or cannot reach the service. A stand-in for the service runs beside the store. If the
  * store must not call it, a fixed fee without a limit needs no distance.
  * @returns {Promise<number>} the fee in hundredths
  */

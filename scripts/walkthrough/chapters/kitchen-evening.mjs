@@ -5,7 +5,7 @@ import { StarPrinter } from "../star-printer.mjs"
 const ORDERS = 40
 const AT_ONCE = 4
 const GUEST = { first_name: "Nora", last_name: "Noche", phone: "+34600111333", email: "nora.noche@example.com" }
-/** For a minute no other printer gets a ticket that one has fetched and not confirmed. */
+/** How long (ms) a ticket is leased to the printer that has fetched it and not confirmed it. */
 const LEASE_MS = 60_000
 
 /** Forty orders at two stations with a printer each. One printer loses power and is started again. */

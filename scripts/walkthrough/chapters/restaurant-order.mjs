@@ -134,7 +134,7 @@ async function validateAsap(client, body) {
   }
   const [asap, now] = results
   const { open } = success(await client.get(`schedule/${body.order_type}/status`, { guest: true }))
-  // While the store is closed, “asap” may find a later time of today, or none any more.
+  // While the store is closed, “asap” may find a later time of today, or none.
   if (open) holds("“now” is judged as “asap” while the store is open", now === asap, asap, now)
   else equal("“now” while the store is closed", now, "not now: out_of_hours")
   return open ? asap : `${asap}; ${now}`

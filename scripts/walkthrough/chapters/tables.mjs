@@ -71,7 +71,7 @@ export const tables = {
   },
 }
 
-/** Guests at a table eat now, so nothing is said about the time while the store is open; otherwise a slot is chosen. */
+/** While the store is open, the order has no date and time, because guests at a table eat now; otherwise it has a slot. */
 async function whenToEat({ client, known }) {
   const { open } = success(await client.get("schedule/pickup/status", { guest: true }))
   return open ? {} : { fulfillment_date: known.pickupTime.date, fulfillment_time: known.pickupTime.time }
