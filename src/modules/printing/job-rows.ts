@@ -11,7 +11,7 @@ export interface PrintJob {
   /** The order's number. */
   readonly order_number: number
   readonly kind: JobKind
-  /** For a change: the job since whose ticket the order has changed. Null: the job is not a change. */
+  /** For a change: the job with the previous ticket, which this one updates. Null: the job is not a change. */
   readonly base: number | null
   readonly state: JobState
   /** How often it was fetched. */

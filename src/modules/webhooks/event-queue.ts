@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** The topics of all active webhooks, and the first transaction whose events any of them may get. */
+/** The topics of all active webhooks, and the earliest transaction from which any of them may get events. */
 export interface WantedEvents {
   readonly topics: readonly string[]
   readonly from: string

@@ -16,7 +16,7 @@ const EVENT = `, event as (
   insert into svc_native_change (order_id, what) select :id, array['arrival'] where :source <> 'api'
 )`
 
-/** SQL: whether an accepted order exists whose guest matches a condition. Each condition has its own index. */
+/** SQL: whether a guest who matches a condition has an accepted order. Each condition has its own index. */
 const known = (isGuest: string): string => `exists (
   select from svc_order earlier
   where ${isGuest} and earlier.deleted_at is null and earlier.status in (${TAKEN_ON_STATUSES.map((status) => `'${status}'`).join(", ")})

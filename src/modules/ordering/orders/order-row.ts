@@ -51,7 +51,7 @@ export interface OrderRow {
   readonly session_hash: string | null
   readonly minutes_to_arrive: number | null
   readonly printed_at: Date | null
-  /** The stations whose kitchen tickets are printed; null: all lines are. Means nothing without `printed_at`. */
+  /** The stations whose kitchen tickets are printed; null: all lines are. Only meaningful with `printed_at`. */
   readonly printed_stations: readonly string[] | null
   readonly tracking_url: string | null
   readonly kitchen_ready_at: Date | null

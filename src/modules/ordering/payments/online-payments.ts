@@ -153,7 +153,7 @@ export class OnlinePayments {
     return rowCount > 0
   }
 
-  /** The payments due for a check: first those whose checks have failed least often, of them the oldest. */
+  /** The payments due for a check: those with the fewest failed checks first, then the longest due. */
   async due(now: Date, limit: number): Promise<Pick<OnlinePaymentRow, "order_id" | "provider_id">[]> {
     const { rows } = await this.#knex.raw<{ rows: Pick<OnlinePaymentRow, "order_id" | "provider_id">[] }>(
       "select order_id, provider_id from svc_online_payment where look_at <= ? order by failures, look_at limit ?",

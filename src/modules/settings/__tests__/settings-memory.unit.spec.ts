@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { SettingRow } from "../setting-rows"
 import { SettingsMemory } from "../settings-memory"
 
-/** A database whose queries the test answers or fails, in any order. */
+/** A fake database: the test answers or fails its queries, in any order. */
 function fakeDatabase() {
   const queries: { answer(rows: SettingRow[]): void; fail(error: Error): void }[] = []
   const timeout = () =>

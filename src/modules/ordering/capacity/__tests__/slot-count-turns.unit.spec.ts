@@ -2,7 +2,7 @@ import { SlotCountTurns } from "../slot-count-turns"
 
 const STATUSES = ["processing"]
 
-/** A database whose statements are answered or failed by the test. */
+/** A fake database: the test answers or fails its statements. */
 function database() {
   const statements: {
     keys: readonly string[]
