@@ -1,3 +1,4 @@
+import { eventually } from "../../support"
 import { differentShare } from "../../support/browser"
 import type { BoardStory } from "./board-story"
 
@@ -5,7 +6,7 @@ const BOARDS = ["kitchen", "counter", "pickup-board", "courier"] as const
 
 /** The responses for each board's page before anybody has signed in. */
 export function pagesOfBoards(story: BoardStory): void {
-  const get = (path: string) => fetch(new URL(path, `${story.store.url}/svc/`))
+  const get = (path: string, request: RequestInit = {}) => fetch(new URL(path, `${story.store.url}/svc/`), request)
 
   it.each(BOARDS)("%s allows nothing from another host, and its files are cached permanently", async (board) => {
     const page = await get(board)
@@ -17,6 +18,21 @@ export function pagesOfBoards(story: BoardStory): void {
     const files = [...html.matchAll(/(?:href|src)="(kit\/[^"]+-[A-Z0-9]{8}\.\w+)"/g)].map(([, file]) => file ?? "")
     expect(files.length).toBeGreaterThan(3)
     for (const file of files) expect((await get(file)).headers.get("cache-control")).toContain("immutable")
+  })
+
+  it("a file is sent in the smallest encoding that the browser accepts", async () => {
+    const html = await (await get("kitchen")).text()
+    const file = /"(kit\/[^"]+-[A-Z0-9]{8}\.js)"/.exec(html)?.[1] ?? ""
+    const sent = async (accepted: string) => {
+      const response = await get(file, { headers: { "accept-encoding": accepted } })
+      return [response.headers.get("content-encoding"), await response.text()] as const
+    }
+    const [, content] = await sent("identity")
+    expect(content.length).toBeGreaterThan(1_000)
+    await eventually(async () => (await sent("gzip, deflate, br"))[0] === "br")
+    expect(await sent("gzip, deflate, br")).toEqual(["br", content])
+    expect(await sent("gzip, br;q=0")).toEqual(["gzip", content])
+    expect(await sent("identity")).toEqual([null, content])
   })
 
   it.each(BOARDS)("%s has a home screen icon for iPhones, from the same picture as its icon", async (board) => {

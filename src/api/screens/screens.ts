@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto"
 import { readdirSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { extname, join } from "node:path"
-import { promisify } from "node:util"
-import { gzip } from "node:zlib"
 import type { Language } from "../../languages"
+import { readScreenFile, type ScreenFile, TYPES } from "./screen-file"
 import { uiFolder } from "./ui-folder"
 
 /** The texts of a page in one language. */
@@ -24,27 +22,6 @@ export interface Screen extends Readonly<Record<Language, PageWords>> {
   readonly spoken: Readonly<Record<Language, readonly string[]>>
   readonly color: string
 }
-
-/** A file of the screens, ready to be sent. */
-export interface ScreenFile {
-  readonly type: string
-  readonly tag: string
-  /** True if its name changes with its content. */
-  readonly hashed: boolean
-  readonly plain: Buffer
-  readonly gzipped: Buffer
-}
-
-const TYPES: Readonly<Record<string, string>> = {
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".html": "text/html; charset=utf-8",
-  ".webmanifest": "application/manifest+json; charset=utf-8",
-}
-
-const HASHED = /-[A-Z0-9]{8}\.\w+$/
 
 /** The bundled screens of one folder. Serves only file names found in the folder, so a path cannot lead out of it. */
 export class Screens {
@@ -73,22 +50,6 @@ export class Screens {
     known.catch(() => this.#files.delete(name))
     return known
   }
-}
-
-async function readScreenFile(folder: string, name: string): Promise<ScreenFile> {
-  const plain = await readFile(join(folder, name))
-  return {
-    type: TYPES[extname(name)] ?? "application/octet-stream",
-    tag: tagOf(plain),
-    hashed: HASHED.test(name),
-    plain,
-    gzipped: await promisify(gzip)(plain, { level: 9 }),
-  }
-}
-
-/** A strong entity tag of some content. */
-export function tagOf(content: Buffer | string): string {
-  return `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`
 }
 
 let known: Promise<Screens | undefined> | undefined

@@ -2,7 +2,8 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { escapeHtml } from "../../domain/mails"
 import { LANGUAGES, type Language } from "../../languages"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
-import { type Screen, screens, tagOf } from "./screens"
+import { type ScreenFile, tagOf } from "./screen-file"
+import { type Screen, screens } from "./screens"
 
 /** Everything is loaded from this host; inline scripts and styles are not allowed. */
 const POLICY = [
@@ -75,8 +76,18 @@ export async function serveScreenFile(req: MedusaRequest, res: MedusaResponse, n
   // Lets the worker control the pages in the folder above its own. Relative, so that a proxy may serve the store below a path.
   if (WORKER.test(name)) res.set("Service-Worker-Allowed", "../")
   if (req.headers["if-none-match"] === file.tag) res.status(304).end()
-  else if (req.acceptsEncodings("gzip")) res.set("Content-Encoding", "gzip").end(file.gzipped)
-  else res.end(file.plain)
+  else {
+    const [encoding, content] = encoded(file, req)
+    if (encoding) res.set("Content-Encoding", encoding)
+    res.end(content)
+  }
+}
+
+/** The smallest form of a file that the client accepts. Browsers accept Brotli over HTTPS only. */
+function encoded(file: ScreenFile, req: MedusaRequest): [encoding: string | undefined, content: Buffer] {
+  const brotli = req.acceptsEncodings("br") ? file.brotli() : undefined
+  if (brotli) return ["br", brotli]
+  return req.acceptsEncodings("gzip") ? ["gzip", file.gzipped] : [undefined, file.plain]
 }
 
 /** An unknown language becomes English. */

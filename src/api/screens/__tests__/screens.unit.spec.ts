@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { gunzipSync } from "node:zlib"
-import { Screens, tagOf } from "../screens"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { tagOf } from "../screen-file"
+import { Screens } from "../screens"
 
 describe("the files of the screens", () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-screens-"))
@@ -20,6 +21,15 @@ describe("the files of the screens", () => {
     expect(gunzipSync(read?.gzipped ?? Buffer.alloc(0)).toString()).toBe("export {}")
     rmSync(file)
     expect(await screens.file("kitchen-ABCD1234.js")).toBe(read)
+  })
+
+  it("are compressed with Brotli in the background, once somebody accepts it", async () => {
+    writeFileSync(file, "export {}")
+    const read = await new Screens(folder, {}).file("kitchen-ABCD1234.js")
+    expect(read?.brotli()).toBeUndefined()
+    const wait = () => new Promise((resolve) => setTimeout(resolve, 5))
+    while (!read?.brotli()) await wait()
+    expect(brotliDecompressSync(read.brotli() ?? "").toString()).toBe("export {}")
   })
 
   it("are those in the folder at the start, and none outside it", async () => {
