@@ -46,8 +46,15 @@ const platformToken = (actor: Actor, more: object = {}): string =>
     { secret: SECRET, expiresIn: "1d" },
   )
 
-/** A container whose access service knows the given accounts and one token of the customer. */
-function scopeWith(accounts: readonly AccountRecord[] = [account(ADMIN), account(CUSTOMER)], lastUsedAt: number | null = NOW) {
+/**
+ * A container whose access service knows the given accounts and one token of the customer.
+ * @param options `failing`: how many times storing the last use fails at first
+ */
+function scopeWith(
+  accounts: readonly AccountRecord[] = [account(ADMIN), account(CUSTOMER)],
+  lastUsedAt: number | null = NOW,
+  { failing = 0 } = {},
+) {
   const asked: string[] = []
   const noted: unknown[][] = []
   const service = {
@@ -62,7 +69,10 @@ function scopeWith(accounts: readonly AccountRecord[] = [account(ADMIN), account
             }
           : null
       },
-      noteUse: async (...values: unknown[]) => void noted.push(values),
+      noteUse: async (...values: unknown[]) => {
+        noted.push(values)
+        if (noted.length <= failing) throw new Error("the database is gone")
+      },
     },
     ensureAccount: async (actor: Actor) => {
       asked.push("account")
@@ -319,6 +329,15 @@ describe("the last use of a token", () => {
     )
     expect(callers.every(({ kind }) => kind === "account")).toBe(true)
     expect(noted.length).toBe(1)
+  })
+
+  it("does not fail the request if it cannot be stored, and is stored with a later one", async () => {
+    const { scope, noted } = scopeWith(undefined, null, { failing: 1 })
+    const ask = () => authenticateRequest(scope, { headers: bearer(TOKEN.token) }, { now: NOW })
+    expect(await ask()).toMatchObject({ kind: "account" })
+    await new Promise(setImmediate)
+    expect(await ask()).toMatchObject({ kind: "account" })
+    expect(noted).toHaveLength(2)
   })
 })
 
