@@ -17,7 +17,7 @@ function problems(schema: z.ZodType | undefined, value: unknown): readonly strin
   return schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []
 }
 
-describe("the examples", () => {
+describe("the examples that `npm run examples` records", () => {
   it("exist for every operation of the document, and for no other", () => {
     expect(Object.keys(examples).sort()).toEqual(routes.map(({ name }) => name).sort())
   })
