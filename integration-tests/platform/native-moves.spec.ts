@@ -225,7 +225,7 @@ describe("Medusa's own payment handling", () => {
 
   it("completes somebody else's cart for an event of an unknown session", async () => {
     const cart = await both.host.run("prepareCart", { lines: [{ sku: "MARGARITA-M", quantity: 1 }] })
-    expect(await both.host.run("tellOfUnknownSession")).toEqual([cart])
+    expect(await both.host.run("reportUnknownSession")).toEqual([cart])
   })
 
   it("stores a refund of a cancelled order, requests it from the provider, and then fails", async () => {

@@ -8,13 +8,13 @@ import { deleteMigrationRecords } from "../platform/process/migration-records"
 import { OWN_FUNCTIONS, OWN_TABLES } from "./own-tables"
 import { ON_PLATFORM_TABLES } from "./platform-traces"
 
-type Tell = (line: string) => void
+type Report = (line: string) => void
 
 /** Removes our triggers with their functions, and our indexes, from Medusa's tables. Also done with `--keep-data`. */
-export async function removeFromPlatformTables(trx: Knex.Transaction, tell: Tell): Promise<void> {
+export async function removeFromPlatformTables(trx: Knex.Transaction, report: Report): Promise<void> {
   for (const { what, statements } of ON_PLATFORM_TABLES) {
     for (const statement of statements) await trx.raw(statement)
-    tell(`removed ${what}`)
+    report(`removed ${what}`)
   }
 }
 
@@ -22,30 +22,30 @@ export async function removeFromPlatformTables(trx: Knex.Transaction, tell: Tell
  * Drops our tables and functions and the records of our migrations, so that a later installation migrates from the beginning.
  * Never cascades: if a host's own view or foreign key depends on one of our tables, this throws and names it.
  */
-export async function dropOwnTables(trx: Knex.Transaction, tell: Tell): Promise<void> {
+export async function dropOwnTables(trx: Knex.Transaction, report: Report): Promise<void> {
   const { rows: tables } = await trx.raw<{ rows: { name: string }[] }>(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname = any(?)",
     [[...OWN_TABLES]],
   )
   if (tables.length > 0) await trx.raw(`drop table ${tables.map(({ name }) => `"${name}"`).join(", ")}`)
-  tell(`dropped ${tables.length} tables`)
+  report(`dropped ${tables.length} tables`)
 
   const { rows: functions } = await trx.raw<{ rows: { signature: string }[] }>(
     "select oid::regprocedure::text as signature from pg_proc where pronamespace = current_schema()::regnamespace and proname = any(?)",
     [[...OWN_FUNCTIONS]],
   )
   for (const { signature } of functions) await trx.raw(`drop function ${signature}`)
-  tell(`dropped ${functions.length} functions`)
+  report(`dropped ${functions.length} functions`)
 
   const forgotten = await deleteMigrationRecords(trx, ownMigrations())
-  tell(`deleted the records of ${forgotten} migrations`)
+  report(`deleted the records of ${forgotten} migrations`)
 }
 
 /** Deletes the sign-in identities of staff, and our metadata on all other identities. Users and customers can still sign in. */
-export async function forgetSignIns(trx: Knex.Transaction, tell: Tell): Promise<void> {
+export async function forgetSignIns(trx: Knex.Transaction, report: Report): Promise<void> {
   const deleted = await deleteStaffIdentities(trx)
   for (const key of [PASSWORD_SINCE, MAILBOX_PROVEN]) await deleteIdentityKey(trx, key)
-  tell(`deleted the sign-in of ${deleted} staff accounts`)
+  report(`deleted the sign-in of ${deleted} staff accounts`)
 }
 
 /** The names of our migrations in the platform's records: those of the migration files in the package. */

@@ -17,18 +17,18 @@ export default async function uninstall({ container, args = [] }: ExecArgs): Pro
   const keepData = wantsToKeepData(args)
   const knex = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-  const tell = (line: string) => logger.info(`svc uninstall: ${line}`)
+  const report = (line: string) => logger.info(`svc uninstall: ${line}`)
 
-  await handOverShipping(container, knex, tell)
+  await handOverShipping(container, knex, report)
   await knex.transaction(async (trx) => {
     // A running server locks these tables: fail instead of waiting forever.
     await trx.raw("set local lock_timeout = '10s'")
-    await removeFromPlatformTables(trx, tell)
-    if (keepData) return tell("the plugin's own tables and their data are kept (--keep-data)")
-    await dropOwnTables(trx, tell)
-    await forgetSignIns(trx, tell)
+    await removeFromPlatformTables(trx, report)
+    if (keepData) return report("the plugin's own tables and their data are kept (--keep-data)")
+    await dropOwnTables(trx, report)
+    await forgetSignIns(trx, report)
   })
-  tell("done. Now remove the plugin and its providers from medusa-config, uninstall the package and start the host")
+  report("done. Now remove the plugin and its providers from medusa-config, uninstall the package and start the host")
 }
 
 /** @throws for an unknown argument, so that a typing mistake does not delete data that should be kept */

@@ -11,7 +11,7 @@ import {
 } from "../platform/checkout/other-provider"
 import { OWN_PROVIDER } from "../platform/checkout/own-shipping-options"
 
-type Tell = (line: string) => void
+type Report = (line: string) => void
 
 /** The platform's own provider, which every host has by default. */
 const PREFERRED = "manual_manual"
@@ -22,7 +22,7 @@ const PREFERRED = "manual_manual"
  * no longer be calculated; the owner can set a price and switch them on in the dashboard.
  * @throws when the host has no other fulfilment provider; nothing is changed then
  */
-export async function handOverShipping(container: MedusaContainer, knex: Knex, tell: Tell): Promise<void> {
+export async function handOverShipping(container: MedusaContainer, knex: Knex, report: Report): Promise<void> {
   const successor = await successorOf(knex)
   const { options, fulfilments } = await knex.transaction(async (trx) => ({
     options: await switchOffOwnOptions(trx, successor),
@@ -31,12 +31,12 @@ export async function handOverShipping(container: MedusaContainer, knex: Knex, t
   await moveLocations(container, knex, successor)
   await giveAPrice(container, knex)
   const names = options.map(({ name }) => `"${name}"`).join(", ")
-  tell(
+  report(
     options.length === 0
       ? "no shipping option is ours"
       : `switched off the shipping options ${names}; their provider is now ${successor}`,
   )
-  tell(`moved ${fulfilments} fulfilments to the provider ${successor}`)
+  report(`moved ${fulfilments} fulfilments to the provider ${successor}`)
 }
 
 async function successorOf(knex: Knex): Promise<string> {

@@ -51,12 +51,12 @@ whenTaken(statusChangedWorkflow.hooks, "statusChanged", () => {
   changedIsTaken = true
 })
 
-async function tellPlaced(scope: MedusaContainer, { order_id: id }: OutboxEvent): Promise<void> {
+async function runOrderPlaced(scope: MedusaContainer, { order_id: id }: OutboxEvent): Promise<void> {
   const order = placedIsTaken ? await storeRecord(scope, id) : undefined
   if (order) await runWorkflow(orderPlacedWorkflow, scope, { order })
 }
 
-async function tellChanged(scope: MedusaContainer, { order_id: id, data, created_at: at }: OutboxEvent): Promise<void> {
+async function runStatusChanged(scope: MedusaContainer, { order_id: id, data, created_at: at }: OutboxEvent): Promise<void> {
   const { from, status: to } = data as { from?: OrderStatus; status?: OrderStatus }
   if (from === undefined || to === undefined || !changedIsTaken) return
   const order = await storeRecord(scope, id)
@@ -70,7 +70,7 @@ const hostHooks = eventConsumer({
   isActive: () => placedIsTaken || changedIsTaken,
   serve: async (scope, event) => {
     if (isUnseen(event)) return
-    await (event.topic === "order.created" ? tellPlaced(scope, event) : tellChanged(scope, event))
+    await (event.topic === "order.created" ? runOrderPlaced(scope, event) : runStatusChanged(scope, event))
   },
 })
 

@@ -4,7 +4,7 @@ import type { MailSwitch } from "../mail-switch"
 import type { Traffic } from "../traffic"
 
 /** Longer than any pause before a retry after an outage of the scenarios. */
-const TOLD_MS = 180_000
+const MAIL_MS = 180_000
 
 interface FinalizedOrder {
   readonly number: string
@@ -40,7 +40,7 @@ export async function mailsMissing({ store, mails }: Arena, traffic: Traffic): P
     return rows.filter(({ number }) => !came.has(`Tu pedido ${number} ha finalizado`))
   }
   let left = await missing()
-  for (const until = Date.now() + TOLD_MS; left.length > 0 && Date.now() < until; left = await missing()) {
+  for (const until = Date.now() + MAIL_MS; left.length > 0 && Date.now() < until; left = await missing()) {
     // Notices that were skipped send no mail.
     if (left.every(({ notice }) => notice !== null && notice !== "pending")) break
     await sleep(250)

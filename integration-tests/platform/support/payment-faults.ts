@@ -79,7 +79,7 @@ export async function openBesideAuthorised(
 }
 
 /** Sends Medusa the authorisation of a session that does not exist. @returns the carts that became orders */
-export async function tellOfUnknownSession({ scope, knex }: Host): Promise<string[]> {
+export async function reportUnknownSession({ scope, knex }: Host): Promise<string[]> {
   const before = await knex("order_cart").pluck("cart_id")
   await processPaymentWorkflow(scope).run({
     input: { action: PaymentActions.AUTHORIZED, data: { session_id: "payses_of_nobody", amount: 1 } },

@@ -166,7 +166,7 @@ export class LocalStripe {
       intent.status = "succeeded"
       intent.amount_received = amount ?? intent.amount
     }
-    this.#tell(intent)
+    this.#sendEvent(intent)
     return intent
   }
 
@@ -187,7 +187,7 @@ export class LocalStripe {
       message: "We are unable to authenticate your payment method.",
       type: "invalid_request_error",
     }
-    this.#tell(intent)
+    this.#sendEvent(intent)
     return intent
   }
 
@@ -195,7 +195,7 @@ export class LocalStripe {
   debit(id: string): Intent {
     const intent = this.#intent(id)
     Object.assign(intent, { status: "processing", payment_method: { type: "sepa_debit" } })
-    this.#tell(intent)
+    this.#sendEvent(intent)
     return intent
   }
 
@@ -203,7 +203,7 @@ export class LocalStripe {
   lapse(id: string): Intent {
     const intent = this.#intent(id)
     Object.assign(intent, { status: "canceled", amount_capturable: 0 })
-    this.#tell(intent)
+    this.#sendEvent(intent)
     return intent
   }
 
@@ -277,7 +277,7 @@ export class LocalStripe {
     return intent
   }
 
-  #tell(intent: Intent): void {
+  #sendEvent(intent: Intent): void {
     const type = TYPES[intent.status]
     if (type === undefined) return
     const event = {
@@ -398,14 +398,14 @@ export class LocalStripe {
   #cancel(intent: Intent): Reply {
     if (intent.status === "succeeded" || intent.status === "canceled") return this.#unexpected(intent)
     Object.assign(intent, { status: "canceled", amount_capturable: 0 })
-    this.#tell(intent)
+    this.#sendEvent(intent)
     return ok(intent)
   }
 
   #capture(intent: Intent, amount = intent.amount_capturable): Reply {
     if (intent.status !== "requires_capture") return this.#unexpected(intent)
     Object.assign(intent, { status: "succeeded", amount_received: amount, amount_capturable: 0 })
-    this.#tell(intent)
+    this.#sendEvent(intent)
     return ok(intent)
   }
 

@@ -6,13 +6,13 @@ import { delivery } from "./delivery.mjs"
 import { events } from "./events.mjs"
 import { kitchenEvening } from "./kitchen-evening.mjs"
 import { nativeCheckout } from "./native-checkout.mjs"
+import { notifiedCustomers } from "./notified-customers.mjs"
 import { points } from "./points.mjs"
 import { restaurantOrder } from "./restaurant-order.mjs"
 import { signIn } from "./sign-in.mjs"
 import { storeAtAGlance } from "./store-at-a-glance.mjs"
 import { storeDay } from "./store-day.mjs"
 import { tables } from "./tables.mjs"
-import { toldCustomers } from "./told-customers.mjs"
 
 /** The chapters in order. To add one, create a file here and add a line. */
 export const CHAPTERS = [
@@ -20,7 +20,7 @@ export const CHAPTERS = [
   storeAtAGlance,
   delivery,
   restaurantOrder,
-  toldCustomers,
+  notifiedCustomers,
   events,
   nativeCheckout,
   cardPayments,

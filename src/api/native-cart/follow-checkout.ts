@@ -16,8 +16,8 @@ export const followCheckout = onNativeRoute(async (req, res) => {
   if (!/^\/complete\/?$/i.test(req.path)) return
   // If our part fails, the completion is still done, and Medusa's own response is sent.
   onAnswer(res, async (body) => {
-    const told = await answerCompletion(req.scope, { cartId, status: res.statusCode, body }, Date.now())
-    res.status(told.status)
-    return told.body
+    const answer = await answerCompletion(req.scope, { cartId, status: res.statusCode, body }, Date.now())
+    res.status(answer.status)
+    return answer.body
   })
 })

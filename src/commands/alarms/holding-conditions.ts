@@ -4,8 +4,8 @@ import {
   type AlarmCondition,
   awaitedBetween,
   expectsScreens,
+  isAlreadyNotified,
   isLongPast,
-  isToldOf,
   presenceAfter,
   unwatchedSince,
   wasStaffed,
@@ -46,7 +46,7 @@ async function lateOrders(scope: MedusaContainer, now: number): Promise<AlarmCon
     label: String(number),
     since: since.getTime(),
     isUnattended: awaited !== null && (due.getTime() < awaited.from || due.getTime() > awaited.to),
-    isTold: isLongPast(due.getTime(), now),
+    isNotified: isLongPast(due.getTime(), now),
   }))
 }
 
@@ -60,12 +60,12 @@ async function missingScreen(scope: MedusaContainer, now: number): Promise<Alarm
   await rows.noteScreenPresence(presence)
   const since = unwatchedSince(alerts, await settings.operation(), lastSeen, now)
   if (since === null) return []
-  const toldEnd = await rows.lastToldEnd("no_screen")
+  const notifiedEnd = await rows.lastNotifiedEnd("no_screen")
   const orders = scope.resolve<OrderingService>(ORDERING_MODULE)
   const waiting = await orders.ordersWaitingSince(NEW_STATUSES, new Date(since), null, 1)
-  if (!expectsScreens({ isChosen, lastSeen, toldEnd, hasWaiting: waiting.length > 0 })) return []
-  const isTold = isToldOf(toldEnd, presence, alerts.no_screen_minutes, now)
-  return [{ kind: "no_screen", subject: "", label: "", since, isTold }]
+  if (!expectsScreens({ isChosen, lastSeen, notifiedEnd, hasWaiting: waiting.length > 0 })) return []
+  const isNotified = isAlreadyNotified(notifiedEnd, presence, alerts.no_screen_minutes, now)
+  return [{ kind: "no_screen", subject: "", label: "", since, isNotified }]
 }
 
 async function silentPrinters(scope: MedusaContainer, now: number): Promise<AlarmCondition[]> {

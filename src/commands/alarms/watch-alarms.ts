@@ -31,7 +31,7 @@ function judgeNow(scope: MedusaContainer, now: number): Promise<void> {
     const recipients = await alarmRecipients(scope, now)
     for (const condition of raised) {
       const alarm = await rows.raiseAlarm(condition, now)
-      if (alarm === null || condition.isTold) continue
+      if (alarm === null || condition.isNotified) continue
       const notices = recipients.map((recipient) => ({ ...recipient, alarm: alarm.number }))
       await rows.queueAlarmNotices(notices, now)
     }

@@ -31,7 +31,7 @@ export async function bookOrder(scope: MedusaContainer, orderId: string, now: nu
     await followCoupons(scope, uow, row, orderId, now)
     if (booking) {
       const earned = await bookAgain(scope, trx, row, booking, now)
-      if (row) await tellOrder(scope, uow, row, { points_earned: earned }, now)
+      if (row) await storePoints(scope, uow, row, { points_earned: earned }, now)
     } else if (row) await bookFirst(scope, uow, row, terms, now)
   })
 }
@@ -50,7 +50,7 @@ async function followCoupons(
     const open = await loyalty.in(trx).openCouponsOfPromotions(await promotionsOfOrder(trx, orderId))
     for (const coupon of open) {
       if (!(await loyalty.in(trx).markCouponUsed(coupon.code, orderId))) continue
-      await tellOrder(scope, uow, row, { points_redeemed: coupon.points, coupon: coupon.code }, now)
+      await storePoints(scope, uow, row, { points_redeemed: coupon.points, coupon: coupon.code }, now)
     }
   }
   if (isUndone(row?.status ?? null)) await giveBackRedeemed(scope, trx, orderId, now)
@@ -86,7 +86,7 @@ async function bookFirst(
   await books.own.earn({ type: "earn", points: earned, orderId: row.id, event: `earn:${row.id}` }, program)
   if (booking.first && books.referral) await payReferral(scope, trx, books.referral, booking, program)
   await failpoint("points.before-commit")
-  if (earned > 0) await tellOrder(scope, uow, row, { points_earned: earned }, now)
+  if (earned > 0) await storePoints(scope, uow, row, { points_earned: earned }, now)
 }
 
 /** @returns the points that the order has earned after this booking */
@@ -143,15 +143,15 @@ export async function lockPointsAccounts(
 }
 
 /** Stores points data in our order and in Medusa's, unless they have it already. */
-async function tellOrder(
+async function storePoints(
   scope: MedusaContainer,
   uow: UnitOfWork,
   row: OrderRow,
-  told: OrderRow["loyalty"],
+  points: OrderRow["loyalty"],
   now: number,
 ): Promise<void> {
   const present = (await scope.resolve<OrderingService>(ORDERING_MODULE).lockOrder(uow.trx, row.id)) ?? row
-  const loyalty = { ...present.loyalty, ...told }
+  const loyalty = { ...present.loyalty, ...points }
   const { points_earned = 0, points_redeemed = 0, coupon } = present.loyalty
   if (
     (loyalty.points_earned ?? 0) === points_earned &&

@@ -71,12 +71,12 @@ export async function undoReferral(
 ): Promise<void> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   if (!(await loyalty.in(trx).markReferralUndone(orderId, now))) return
-  for (const [book, event, told] of [
+  for (const [book, event, namedOrder] of [
     [referred, `referral:${account}:referred`, orderId],
     [referrer, `referral:${account}:referrer`, null],
   ] as const) {
     const paid = await loyalty.in(trx).entryOfEvent(event)
     if (!paid) continue
-    await book.revoke(paid.points, { orderId: told, event: `${event}:undone`, reason: "referral" })
+    await book.revoke(paid.points, { orderId: namedOrder, event: `${event}:undone`, reason: "referral" })
   }
 }

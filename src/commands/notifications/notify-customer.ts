@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Mail } from "../../domain/mails"
-import { isStillWorthTelling, SendingFailure, wantedChannels } from "../../domain/notifications"
+import { isStillWorthSending, SendingFailure, wantedChannels } from "../../domain/notifications"
 import type { LeasedNotice } from "../../modules/notifications"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
@@ -34,7 +34,7 @@ export async function notifyCustomer(
   if (notice.kind === "minutes" && notice.superseded) return "superseded"
   const { status, estimated_at: estimatedAt, fulfillment_at: fulfillmentAt } = row
   const standing = { status, estimatedAt: estimatedAt?.getTime() ?? null, fulfillmentAt: fulfillmentAt.getTime() }
-  if (!isStillWorthTelling(notice.kind, standing, notice.happened_at.getTime(), now)) return "outdated"
+  if (!isStillWorthSending(notice.kind, standing, notice.happened_at.getTime(), now)) return "outdated"
   if (!wantedChannels(notice.kind, row, operation).includes(notice.channel)) return "unwanted"
 
   const reason = notice.kind === "refused" ? await reasonOf(ordering, notice) : null

@@ -49,13 +49,13 @@ async function queueChanges(
 ): Promise<void> {
   const printing = scope.resolve<PrintingService>(PRINTING_MODULE)
   const jobs = await printing.jobsOfOrder(order.id)
-  const told = kitchens.filter(({ number }) => jobs.some(({ printer, state }) => printer === number && state !== "waiting"))
-  if (told.length === 0) return
+  const informed = kitchens.filter(({ number }) => jobs.some(({ printer, state }) => printer === number && state !== "waiting"))
+  if (informed.length === 0) return
   const record = await loadOrderRecord(scope, order, "store")
   const content = contentOf(record)
   const lines = [...content.lines, ...jobs.flatMap((job) => job.content?.lines ?? [])]
   const stationOf = await stationsOf(scope, lines)
-  for (const printer of told) {
+  for (const printer of informed) {
     const own = jobs.filter((job) => job.printer === printer.number)
     const base = changedSince(own, content, { stations: printer.stations, stationOf })
     if (base === null) continue

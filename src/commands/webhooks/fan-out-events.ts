@@ -41,8 +41,8 @@ export async function fanOutEvents(scope: MedusaContainer, now: number): Promise
     BigInt(stored.edge) < BigInt(wanted.from) ? outboxTip(trx, wanted.from) : stored
   for (;;) {
     const page = await readUnderCursor(knex, { consumer: CONSUMER, limit: PAGE, beginAt }, async (trx, { events }) => {
-      const told = events.filter((event) => wanted.topics.includes(event.topic) && !isUnseen(event))
-      const queued = await bodiesOf(scope, told)
+      const matching = events.filter((event) => wanted.topics.includes(event.topic) && !isUnseen(event))
+      const queued = await bodiesOf(scope, matching)
       if (queued.length > 0) await webhookRows(scope).queueEvents(trx, queued, new Date(now))
       return "done"
     })
@@ -54,8 +54,8 @@ export async function fanOutEvents(scope: MedusaContainer, now: number): Promise
 
 async function bodiesOf(scope: MedusaContainer, events: readonly OutboxEvent[]): Promise<QueuedEvent[]> {
   if (events.length === 0) return []
-  const told = events.filter(({ topic }) => topic !== "order.deleted").map(({ order_id: id }) => id)
-  const rows = await scope.resolve<OrderingService>(ORDERING_MODULE).ordersByIds([...new Set(told)])
+  const ids = events.filter(({ topic }) => topic !== "order.deleted").map(({ order_id: id }) => id)
+  const rows = await scope.resolve<OrderingService>(ORDERING_MODULE).ordersByIds([...new Set(ids)])
   const records = await loadReadableRecords(scope, rows)
   const bodies = new Map(records.map((record) => [record.id, JSON.stringify(orderPayload(record))]))
   return events.flatMap(({ position, transaction, order_id: id, topic }) => {

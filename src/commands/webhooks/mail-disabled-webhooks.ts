@@ -15,9 +15,9 @@ const RECIPIENTS = 20
  */
 export async function mailDisabledWebhooks(scope: MedusaContainer): Promise<void> {
   const rows = webhookRows(scope)
-  for (const webhook of await rows.webhooksToTellOf(databaseOf(scope))) {
+  for (const webhook of await rows.webhooksWithDueNotice(databaseOf(scope))) {
     try {
-      await tell(scope, webhook)
+      await mailAdministrators(scope, webhook)
       await rows.markNotified(databaseOf(scope), webhook)
     } catch (error) {
       scope
@@ -27,7 +27,7 @@ export async function mailDisabledWebhooks(scope: MedusaContainer): Promise<void
   }
 }
 
-async function tell(scope: MedusaContainer, webhook: WebhookRow): Promise<void> {
+async function mailAdministrators(scope: MedusaContainer, webhook: WebhookRow): Promise<void> {
   const { language, store_name: storeName } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const users = await scope.resolve<IUserModuleService>(Modules.USER).listUsers({}, { take: RECIPIENTS, select: ["email"] })
   const mail = disabledMail({

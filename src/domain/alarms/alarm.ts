@@ -17,7 +17,7 @@ export interface AlarmCondition {
   /** True while nobody is expected at the store: no alarm is raised, an open one stays open. */
   readonly isUnattended?: boolean
   /** True if its alarm has no notices: an earlier alarm has already notified the owner, or a notice would come too late. */
-  readonly isTold?: boolean
+  readonly isNotified?: boolean
 }
 
 /** The alarms to open and the alarms to close. */

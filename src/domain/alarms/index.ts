@@ -1,5 +1,5 @@
 export { ALARM_KINDS, type AlarmChange, type AlarmCondition, type AlarmKind, alarmKey, judgeAlarms } from "./alarm"
 export { type AlarmWords, alarmMail, alarmText } from "./alarm-words"
-export { isToldOf, presenceAfter, type ScreenPresence } from "./outages"
+export { isAlreadyNotified, presenceAfter, type ScreenPresence } from "./outages"
 export { awaitedBetween, isLongPast, wasStaffed } from "./staffed"
 export { expectsScreens, type ScreenUse, unwatchedSince } from "./unwatched-since"

@@ -33,10 +33,15 @@ export function presenceAfter(
 /**
  * Whether an earlier alarm has already notified the owner of missing screens: since it ended, screens were connected only for moments. After
  * an hour the owner is notified again.
- * @param toldEnd the end of the latest alarm about missing screens for which a notice was sent; null: there was none
+ * @param notifiedEnd the end of the latest alarm about missing screens for which a notice was sent; null: there was none
  * @param limit the minutes without a screen after which an alarm is raised
  */
-export function isToldOf(toldEnd: number | null, { sustainedAt }: ScreenPresence, limit: number, now: number): boolean {
-  if (toldEnd === null || toldEnd <= now - FORGOTTEN_MS - limit * MINUTE) return false
-  return sustainedAt === null || sustainedAt <= toldEnd
+export function isAlreadyNotified(
+  notifiedEnd: number | null,
+  { sustainedAt }: ScreenPresence,
+  limit: number,
+  now: number,
+): boolean {
+  if (notifiedEnd === null || notifiedEnd <= now - FORGOTTEN_MS - limit * MINUTE) return false
+  return sustainedAt === null || sustainedAt <= notifiedEnd
 }

@@ -30,7 +30,7 @@ export interface ScreenUse {
   /** When a board was last connected, epoch milliseconds; null: never. */
   readonly lastSeen: number | null
   /** The end of the latest alarm about missing screens for which a notice was sent, epoch milliseconds; null: there was none. */
-  readonly toldEnd: number | null
+  readonly notifiedEnd: number | null
   /** Whether an order has waited for acceptance as long as the alarm allows. */
   readonly hasWaiting: boolean
 }
@@ -39,6 +39,6 @@ export interface ScreenUse {
  * Whether the owner is notified of missing screens. By default, the owner of a store that has never had a board is notified only once, when
  * the first orders wait for acceptance: the store may work without boards.
  */
-export function expectsScreens({ isChosen, lastSeen, toldEnd, hasWaiting }: ScreenUse): boolean {
-  return isChosen || lastSeen !== null || (toldEnd === null && hasWaiting)
+export function expectsScreens({ isChosen, lastSeen, notifiedEnd, hasWaiting }: ScreenUse): boolean {
+  return isChosen || lastSeen !== null || (notifiedEnd === null && hasWaiting)
 }

@@ -51,15 +51,15 @@ export interface OrderMailInput {
  */
 export function orderMail(input: OrderMailInput): Mail {
   const { greeting, orderMails: words } = wordsOf(input.language)
-  const told = (name: string, value: string | null | undefined): (readonly [string, string])[] => (value ? [[name, value]] : [])
+  const rowIf = (name: string, value: string | null | undefined): (readonly [string, string])[] => (value ? [[name, value]] : [])
   const facts: MailBlock = {
     kind: "table",
     rows: [
       [words.rows.order, input.number],
-      ...told(words.rows.when, input.fulfillmentAt),
-      ...told(words.rows.expected, input.kind === "accepted" || input.kind === "minutes" ? input.estimatedAt : null),
-      ...told(words.rows.table, input.tableLabel),
-      ...told(words.rows.address, input.orderType === "delivery" ? input.address : null),
+      ...rowIf(words.rows.when, input.fulfillmentAt),
+      ...rowIf(words.rows.expected, input.kind === "accepted" || input.kind === "minutes" ? input.estimatedAt : null),
+      ...rowIf(words.rows.table, input.tableLabel),
+      ...rowIf(words.rows.address, input.orderType === "delivery" ? input.address : null),
     ],
   }
   const goods: MailBlock = {

@@ -6,7 +6,7 @@ export {
 } from "./message"
 export { isMessagingReady } from "./messaging-readiness"
 export {
-  isStillWorthTelling,
+  isStillWorthSending,
   minutesLeft,
   type NoticeChannel,
   type NoticeKind,

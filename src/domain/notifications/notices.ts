@@ -86,7 +86,7 @@ const MINUTES_GRACE_MS = 5 * 60_000
  * @param eventAt time of the event, epoch ms
  * @param now epoch ms
  */
-export function isStillWorthTelling(kind: NoticeKind, order: OrderAtSending, eventAt: number, now: number): boolean {
+export function isStillWorthSending(kind: NoticeKind, order: OrderAtSending, eventAt: number, now: number): boolean {
   if (now - eventAt > GIVE_UP_AFTER_MS || eventAt - order.fulfillmentAt > PAST_AFTER_MS) return false
   if (kind === "minutes") {
     return AWAITED_STATUSES.includes(order.status) && order.estimatedAt !== null && order.estimatedAt + MINUTES_GRACE_MS >= now

@@ -43,7 +43,7 @@ export async function openAlarms(knex: Knex): Promise<OpenAlarm[]> {
 }
 
 /** When the latest alarm of a kind ended, of those with a notice that was sent. Epoch milliseconds; null: none. */
-export async function lastToldEnd(knex: Knex, kind: AlarmKind): Promise<number | null> {
+export async function lastNotifiedEnd(knex: Knex, kind: AlarmKind): Promise<number | null> {
   const { rows } = (await knex.raw(
     `select max(a.ended_at) as at from svc_alarm a where a.kind = ?
         and exists (select 1 from svc_alarm_notice n where n.alarm = a.number and n.status = 'sent')`,

@@ -50,9 +50,9 @@ const ON_PAPER = "(state in ('printed', 'leased') or (state = 'failed' and lease
 /**
  * Ends the jobs of an order that will not be prepared any more, so that a printer without power prints none of them later. A ticket that a
  * printer confirms afterwards still counts as printed. Reprints that somebody requested stay.
- * @param tellsFrom the kitchen printers. Each prints one cancellation slip if a ticket of the order is or may be on its paper
+ * @param slipPrinters the kitchen printers. Each prints one cancellation slip if a ticket of the order is or may be on its paper
  */
-export async function dropJobs(knex: Knex, orderId: string, tellsFrom: readonly number[], now: number): Promise<void> {
+export async function dropJobs(knex: Knex, orderId: string, slipPrinters: readonly number[], now: number): Promise<void> {
   // One statement, so that no crash can come between the end of a job and its slip.
   await knex.raw(
     `with ended as (
@@ -61,6 +61,6 @@ export async function dropJobs(knex: Knex, orderId: string, tellsFrom: readonly 
      select distinct printer, order_id, 'cancellation', 'cancellation', ?::timestamptz from svc_print_job
       where order_id = ? and printer = any(?::int[]) and kind <> 'cancellation' and ${ON_PAPER}
      on conflict (printer, order_id, occasion) do nothing`,
-    [orderId, new Date(now), orderId, [...tellsFrom]] as never,
+    [orderId, new Date(now), orderId, [...slipPrinters]] as never,
   )
 }

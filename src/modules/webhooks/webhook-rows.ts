@@ -131,7 +131,7 @@ export async function noteFailing(
 }
 
 /** Disabled webhooks whose owner has not got a notice yet. */
-export function webhooksToTellOf(database: Knex): Promise<WebhookRow[]> {
+export function webhooksWithDueNotice(database: Knex): Promise<WebhookRow[]> {
   return rowsOf(
     database,
     `select ${COLUMNS} from svc_webhook where notice_due and status = 'disabled' order by number limit 50`,

@@ -21,7 +21,7 @@ export interface FailedRefund {
 }
 
 /** Notifies the store of a failed refund, in the transaction that deletes or marks it. */
-export type TellFailed = (uow: UnitOfWork, refund: FailedRefund) => Promise<void>
+export type NotifyFailed = (uow: UnitOfWork, refund: FailedRefund) => Promise<void>
 
 /**
  * Deletes refunds that their provider has not made. Medusa does this itself, unless the process that started them has died. The amount of an
@@ -31,10 +31,10 @@ export async function dropFailed(
   scope: MedusaContainer,
   refundIds: readonly string[],
   kind: "refused" | "unmade",
-  tell: TellFailed | undefined,
+  notify: NotifyFailed | undefined,
 ): Promise<void> {
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  await tellAndChange(scope, refundIds, kind, tell, async (uow, ids) => {
+  await notifyAndChange(scope, refundIds, kind, notify, async (uow, ids) => {
     await payments.deleteRefunds([...ids], uow.on(payments))
   })
 }
@@ -46,9 +46,9 @@ export async function dropFailed(
 export async function markUnknown(
   scope: MedusaContainer,
   refundIds: readonly string[],
-  tell: TellFailed | undefined,
+  notify: NotifyFailed | undefined,
 ): Promise<void> {
-  await tellAndChange(scope, refundIds, "unknown", tell, async ({ trx }, ids) => {
+  await notifyAndChange(scope, refundIds, "unknown", notify, async ({ trx }, ids) => {
     await trx.raw(
       `update refund set metadata = coalesce(metadata, '{}') || jsonb_build_object('${UNANSWERED_KEY}', true), updated_at = now() where id = any(?)`,
       [[...ids]],
@@ -64,17 +64,17 @@ const LOGGED: Readonly<Record<FailedRefundKind, string>> = {
 }
 
 /** Notifies the store of refunds and changes them, in one transaction. Refunds that are booked, marked or deleted are left alone. */
-async function tellAndChange(
+async function notifyAndChange(
   scope: MedusaContainer,
   refundIds: readonly string[],
   kind: FailedRefundKind,
-  tell: TellFailed | undefined,
+  notify: NotifyFailed | undefined,
   change: (uow: UnitOfWork, ids: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const { result: changed } = await unitOfWork(scope, async (uow) => {
     const refunds = await lockUnbooked(uow, refundIds)
     const ids = refunds.map(({ id }) => id)
-    for (const { id: _id, ...refund } of refunds) await tell?.(uow, { ...refund, kind })
+    for (const { id: _id, ...refund } of refunds) await notify?.(uow, { ...refund, kind })
     if (ids.length > 0) await change(uow, ids)
     return ids
   })

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError, OrderStatus } from "@medusajs/framework/utils"
 import { failpoint } from "../process/failpoint"
-import type { TellFailed } from "./failed-refund"
+import type { NotifyFailed } from "./failed-refund"
 import { type NativePayment, type NativeState, readNativeState } from "./native-state"
 
 /** A status change of our order that Medusa's order has to follow. */
@@ -19,7 +19,7 @@ export interface NativeMove {
   /** True if refunded amounts are due again: the order has failed, and the store may revive it. */
   readonly isDueAgain?: boolean
   /** Notifies the store of started refunds that were not made, or may not have been made. */
-  readonly tellFailed?: TellFailed
+  readonly notifyFailed?: NotifyFailed
   /** Called for each refund that its provider has refused and that `giveMoneyBack` does not make. @param amount decimal text, major units */
   readonly onRefused?: (payment: NativePayment, amount: string) => void
 }

@@ -6,7 +6,7 @@ import { RefundRefused } from "../payment/provider-silent"
 import { askForRefund } from "../payment/refund-failure"
 import { failpoint } from "../process/failpoint"
 import { bookBegunRefund } from "./booked-refund"
-import { dropFailed, type TellFailed } from "./failed-refund"
+import { dropFailed, type NotifyFailed } from "./failed-refund"
 import { assertAbandoned } from "./incomplete-work"
 import type { Part } from "./native-drive"
 import { repeatable } from "./repeatable-refund"
@@ -23,14 +23,14 @@ interface PaymentModuleInside extends IPaymentModuleService {
  * key: a provider that has seen it refunds only once. Providers without idempotency keys are not asked.
  * @throws Error if another process may still be refunding
  */
-export const repeatRefund: Part = async function repeatRefund(scope, { orderId, tellFailed }, { payments }) {
+export const repeatRefund: Part = async function repeatRefund(scope, { orderId, notifyFailed }, { payments }) {
   const now = Date.now()
   const begun = payments.flatMap((payment) => repeatable(payment, now).map((refund) => ({ payment, refund })))
   for (const { refund } of begun) assertAbandoned(refund, now)
   for (const { payment, refund } of begun) {
-    const amount = await askAgain(scope, payment.id, refund.id, tellFailed).catch(async (error: unknown) => {
+    const amount = await askAgain(scope, payment.id, refund.id, notifyFailed).catch(async (error: unknown) => {
       if (!(error instanceof KeySpent)) throw error
-      await settleByTotal(scope, { orderId, tellFailed }, payment, [refund])
+      await settleByTotal(scope, { orderId, notifyFailed }, payment, [refund])
       return null
     })
     if (amount === null) continue
@@ -61,7 +61,7 @@ export async function askAgain(
   scope: MedusaContainer,
   paymentId: string,
   refundId: string,
-  tell?: TellFailed,
+  notify?: NotifyFailed,
 ): Promise<BigNumberInput | null> {
   const payments = scope.resolve<PaymentModuleInside>(Modules.PAYMENT)
   const { provider_id, data, refunds = [] } = await payments.retrievePayment(paymentId, { relations: ["refunds"] })
@@ -76,7 +76,7 @@ export async function askAgain(
     if (original !== undefined && adapterOf(provider_id).isRepeated(original)) throw new KeySpent(error)
     if (!(error instanceof RefundRefused)) throw error
     await failpoint("refund.refused")
-    await dropFailed(scope, [refundId], "refused", tell)
+    await dropFailed(scope, [refundId], "refused", notify)
     return null
   }
   return amount

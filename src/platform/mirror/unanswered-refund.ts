@@ -7,7 +7,7 @@ import { type UnansweredOutcome, unansweredOutcome } from "../../domain/payment/
 import { takesMoney } from "../../domain/payment/online-providers"
 import { refundedAtProvider } from "../payment/refunds-at-provider"
 import { bookBegunRefund } from "./booked-refund"
-import { dropFailed, markUnknown, type TellFailed } from "./failed-refund"
+import { dropFailed, markUnknown, type NotifyFailed } from "./failed-refund"
 import { assertAbandoned } from "./incomplete-work"
 import type { NativeMove, Part } from "./native-drive"
 import { type BegunRefund, BOOKS_REFUND, type NativePayment, UNANSWERED_KEY } from "./native-state"
@@ -19,14 +19,14 @@ import { repeatable } from "./repeatable-refund"
  * which, the refund is marked, and a person has to check.
  * @throws Error if another process may still be refunding; the provider's own error
  */
-export const settleUnanswered: Part = async function settleUnanswered(scope, { orderId, tellFailed }, { payments }) {
+export const settleUnanswered: Part = async function settleUnanswered(scope, { orderId, notifyFailed }, { payments }) {
   const now = Date.now()
   const open = payments
     .map((payment) => ({ payment, refunds: unanswered(payment, now) }))
     .filter(({ refunds }) => refunds.length > 0)
   for (const { refunds } of open) for (const refund of refunds) assertAbandoned(refund, now)
   for (const { payment, refunds } of open) {
-    await settleByTotal(scope, { orderId, tellFailed }, payment, refunds)
+    await settleByTotal(scope, { orderId, notifyFailed }, payment, refunds)
   }
   return open.length > 0
 }
@@ -37,12 +37,12 @@ export const settleUnanswered: Part = async function settleUnanswered(scope, { o
  */
 export async function settleByTotal(
   scope: MedusaContainer,
-  { orderId, tellFailed }: Pick<NativeMove, "orderId" | "tellFailed">,
+  { orderId, notifyFailed }: Pick<NativeMove, "orderId" | "notifyFailed">,
   { id: paymentId, currencyCode }: Pick<NativePayment, "id" | "currencyCode">,
   refunds: readonly Pick<BegunRefund, "id">[],
 ): Promise<void> {
   const { outcome, amounts } = await outcomeOf(scope, paymentId, { ids: refunds.map(({ id }) => id) })
-  if (outcome !== "made") return giveUp(scope, [...amounts.keys()], outcome, tellFailed)
+  if (outcome !== "made") return giveUp(scope, [...amounts.keys()], outcome, notifyFailed)
   for (const [id, amount] of amounts) await bookBegunRefund(scope, orderId, { id, amount, currencyCode })
 }
 
@@ -59,9 +59,9 @@ export async function giveUp(
   scope: MedusaContainer,
   refundIds: readonly string[],
   outcome: Exclude<UnansweredOutcome, "made">,
-  tell?: TellFailed,
+  notify?: NotifyFailed,
 ): Promise<void> {
-  await (outcome === "unmade" ? dropFailed(scope, refundIds, outcome, tell) : markUnknown(scope, refundIds, tell))
+  await (outcome === "unmade" ? dropFailed(scope, refundIds, outcome, notify) : markUnknown(scope, refundIds, notify))
 }
 
 interface RefundRow {

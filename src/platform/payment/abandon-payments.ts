@@ -76,7 +76,7 @@ async function giveBack(scope: MedusaContainer, orderId: string, collection: str
     // A person has to check the refunds whose outcome is unknown.
     const rest = captured - refunded - unknown
     if (rest <= 0n || !takesMoney(providerId)) continue
-    if (!(await refundRest(scope, payment, rest, digits, REMOVED_REFUND))) tellKept(scope)
+    if (!(await refundRest(scope, payment, rest, digits, REMOVED_REFUND))) logKept(scope)
   }
   if (payments.every(({ captured }) => captured === 0n)) await cancelCollection(scope, collection)
 }
@@ -109,7 +109,7 @@ async function cancelCollection(scope: MedusaContainer, id: string): Promise<voi
   await payments.updatePaymentCollections(id, { status: PaymentCollectionStatus.CANCELED })
 }
 
-function tellKept(scope: MedusaContainer): void {
+function logKept(scope: MedusaContainer): void {
   scope
     .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     .error("svc: money of a deleted order cannot be returned: look in the payment provider's dashboard")

@@ -8,7 +8,7 @@ import type { OnlinePaymentState, OnlineSession } from "./online-payment-state"
 import { noteAnswer } from "./provider-answers"
 import { isRefusedKey, originalOf, rememberErrors } from "./provider-errors"
 import { ProviderSilent } from "./provider-silent"
-import { ONCE_AN_HOUR_MS, ToldRarely } from "./told-rarely"
+import { ONCE_AN_HOUR_MS, RareLog } from "./rare-log"
 
 export interface NewSession {
   readonly collectionId: string
@@ -48,17 +48,17 @@ export async function openPaymentSession(
     noteAnswer(providerId)
     return { id, data: answer }
   } catch (error) {
-    tellRefused(scope, providerId, error)
+    logRefused(scope, providerId, error)
     throw new ProviderSilent(error)
   }
 }
 
-const told = new ToldRarely(ONCE_AN_HOUR_MS)
+const rareLog = new RareLog(ONCE_AN_HOUR_MS)
 
 /** A provider that refuses every session has a wrong key or account, which only the owner can correct. */
-function tellRefused(scope: MedusaContainer, providerId: string, error: unknown): void {
+function logRefused(scope: MedusaContainer, providerId: string, error: unknown): void {
   const original = originalOf(error)
-  if (original === undefined || !isRefusedKey(original) || !told.may(providerId, performance.now())) return
+  if (original === undefined || !isRefusedKey(original) || !rareLog.may(providerId, performance.now())) return
   const { statusCode, code, rawType } = original
   scope
     .resolve<Logger>(ContainerRegistrationKeys.LOGGER)

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, Modules, PaymentActions } from "@medusajs/fr
 import { adapterOf } from "../../domain/payment/online/adapters"
 import type { ProviderData } from "../../domain/payment/online/provider-adapter"
 import { originalOf, rememberErrors } from "./provider-errors"
-import { ONCE_AN_HOUR_MS, ToldRarely } from "./told-rarely"
+import { ONCE_AN_HOUR_MS, RareLog } from "./rare-log"
 
 /** An event of a payment provider, as received over HTTP. */
 export interface ProviderEvent {
@@ -29,7 +29,7 @@ const REPORTS: Readonly<Partial<Record<string, NonNullable<ReadEvent["reports"]>
   [PaymentActions.SUCCESSFUL]: "captured",
 }
 
-const told = new ToldRarely(ONCE_AN_HOUR_MS)
+const rareLog = new RareLog(ONCE_AN_HOUR_MS)
 
 /** Medusa's error for a provider that the host does not have. Anybody can name one, and Medusa logs it itself. */
 const NO_SUCH_PROVIDER = /Unable to retrieve the payment provider/
@@ -38,9 +38,9 @@ const NO_SUCH_PROVIDER = /Unable to retrieve the payment provider/
  * Logs an unreadable event, at most once an hour per provider. A forged event is harmless. If all events fail, the secret is wrong, and only the
  * owner can correct it. Payments are then found later by checks.
  */
-function tellUnread(scope: MedusaContainer, provider: string, error: unknown): void {
+function logUnread(scope: MedusaContainer, provider: string, error: unknown): void {
   const reason = String((error as { message?: unknown } | null)?.message ?? error).slice(0, 200)
-  if (NO_SUCH_PROVIDER.test(reason) || !told.may(provider, performance.now())) return
+  if (NO_SUCH_PROVIDER.test(reason) || !rareLog.may(provider, performance.now())) return
   const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
   logger.warn(`svc: an event of the payment provider ${provider} could not be read; is its webhook secret right? ${reason}`)
 }
@@ -66,7 +66,7 @@ export async function readProviderEvent(scope: MedusaContainer, event: ProviderE
     const { action, data } = await scope.resolve<IPaymentModuleService>(Modules.PAYMENT).getWebhookActionAndData(event)
     return data?.session_id === undefined ? undefined : { sessionId: data.session_id, reports: REPORTS[action] ?? null }
   } catch (error) {
-    tellUnread(scope, event.provider, error)
+    logUnread(scope, event.provider, error)
     return isFailedForNow(providerId, error) ? "again" : undefined
   }
 }

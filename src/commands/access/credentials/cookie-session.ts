@@ -19,15 +19,15 @@ export const proveByCookieSession: Prover = async (scope, request, { nonceOption
   const sessionId = request.sessionID ?? ""
   if (nonce !== undefined && !nonceMatches(scope, String(nonce), { sessionId, actor: signIn.actor }, now))
     throw fail("rest_cookie_invalid_nonce")
-  const account = await accountOfSignIn(scope, signIn.actor, signIn.told, now)
+  const account = await accountOfSignIn(scope, signIn.actor, signIn.context, now)
   return account === null ? UNPROVEN : callerOf(account, { via: "cookie", credentialId: sessionId })
 }
 
 /** The sign-in of the session; null without a session, or when {@link actorOfSignIn} accepts no actor. */
-function signInOf({ session }: CredentialCarrier): { actor: Actor; told: PlatformSignIn } | null {
+function signInOf({ session }: CredentialCarrier): { actor: Actor; context: PlatformSignIn } | null {
   const found = (session as { auth_context?: PlatformSignIn } | undefined)?.auth_context
   const actor = found ? actorOfSignIn(found) : null
-  return found && actor ? { actor, told: found } : null
+  return found && actor ? { actor, context: found } : null
 }
 
 /** A browser opens these pages without our header, so the nonce may be in the query. */

@@ -4,8 +4,8 @@ import { hasFailed, UNDONE_STATUSES } from "../../../domain/orders"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import type { FailedRefund } from "../../../platform/mirror/failed-refund"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
+import { notifyFailed } from "../../payment/online/notify-failed"
 import { PAYMENT_ACTOR } from "../../payment/online/payment-scene"
-import { tellFailed } from "../../payment/online/tell-failed"
 import { writeOrder } from "../changing/write-order"
 import { missingCounterparts } from "./counterparts"
 
@@ -31,7 +31,7 @@ export async function runCounterparts(scope: MedusaContainer, order: OrderRow, n
       trackingUrl: order.tracking_url,
       isDueAgain: hasFailed(order.status),
       ...(settledCollection === undefined ? {} : { settledCollection, isHeldBack }),
-      tellFailed: tellFailed(scope, order.id, now),
+      notifyFailed: notifyFailed(scope, order.id, now),
       onRefused: ({ digits, currencyCode: currency }, amount) => {
         refused.push({ kind: "refused", amount, digits, currency, startedAt: new Date(now) })
       },
@@ -93,9 +93,9 @@ async function noteRefused(
   refused: readonly FailedRefund[],
   now: number,
 ): Promise<void> {
-  const tell = tellFailed(scope, id, now)
+  const notify = notifyFailed(scope, id, now)
   await unitOfWork(scope, async (uow) => {
-    for (const refund of refused) await tell(uow, refund)
+    for (const refund of refused) await notify(uow, refund)
     await scope.resolve<OrderingService>(ORDERING_MODULE).in(uow.trx).noteMirrored(id, status)
   })
 }

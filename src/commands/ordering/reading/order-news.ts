@@ -29,7 +29,7 @@ export interface OrderFilter {
  * What one follower receives: the change, if it may see the order and has requested it; a deletion, if the change took the order from it.
  * @param sees whether the follower may see an order
  */
-export function toldOf(
+export function newsFor(
   news: OrderNews,
   sees: (row: Pick<OrderRow, "store" | "courier_number">) => boolean,
   { statuses, store }: OrderFilter,

@@ -15,10 +15,10 @@ import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { isDraining, runner } from "../../../queue"
 import { takeOnFree } from "./apply-payment"
 import { cancelUnpaid } from "./end-unpaid"
+import { notifyStuck } from "./notify-stuck"
 import { PAYMENT_ACTOR } from "./payment-scene"
 import { inPaymentTurn } from "./payment-turn"
 import { settlePayment } from "./settle-payment"
-import { tellStuck } from "./tell-stuck"
 import { lookAtEndOfWait } from "./unpayable/end-wait"
 
 /** Concurrent checks per process. */
@@ -102,13 +102,13 @@ async function noteFailedCheck(scope: MedusaContainer, orderId: string): Promise
   const failures = countFailure(row.failures, hasAnswered(row.provider_id, call))
   const at = ends ? nextEndAfterFailure(failures, now) : nextLookAfterFailure(failures, now)
   // The store already has a note about a refused refund (`looks` counts its refusals).
-  const isTold = ends && row.looks === 0 && becomesStuck(row.failures, failures)
+  const isNowStuck = ends && row.looks === 0 && becomesStuck(row.failures, failures)
   await unitOfWork(scope, async (uow) => {
     // The note locks the order, and every order is locked before its payment.
-    if (isTold) await ordering.lockOrder(uow.trx, orderId)
+    if (isNowStuck) await ordering.lockOrder(uow.trx, orderId)
     const change = { look_at: new Date(at), failures }
     const isCounted = await ordering.onlinePayments.changeAsRead(row, change, new Date(now), uow.trx)
-    if (isCounted && isTold) await tellStuck(scope, uow, row, now)
+    if (isCounted && isNowStuck) await notifyStuck(scope, uow, row, now)
   })
   if (ends) await lookAtEndOfWait(scope, orderId, now)
 }

@@ -13,9 +13,9 @@ import { releasePayment } from "../../../platform/payment/release-payment"
 import { isCaptureUncertain, settleCapture } from "../../../platform/payment/uncertain-capture"
 import { failpoint } from "../../../platform/process/failpoint"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
+import { notifyFailed } from "./notify-failed"
 import { endBegunRefunds, refundsStartedSince } from "./paid/end-begun-refunds"
 import { isCollected, onlinePayments, paymentStateOf } from "./payment-scene"
-import { tellFailed } from "./tell-failed"
 import { lookAtEndOfWait } from "./unpayable/end-wait"
 
 /** Time (ms) until the platform's own cancellation is checked again. */
@@ -127,9 +127,9 @@ async function noteRefused(
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   const refusals = looks + 1
   const change = { look_at: new Date(nextRefundAfterRefusal(refusals, now)), looks: refusals, failures: 0 }
-  const tell = tellFailed(scope, orderId, now)
+  const notify = notifyFailed(scope, orderId, now)
   await unitOfWork(scope, async (uow) => {
-    if (looks === 0) for (const refund of refused) await tell(uow, refund)
+    if (looks === 0) for (const refund of refused) await notify(uow, refund)
     await onlinePayments.change(orderId, change, new Date(now), uow.trx)
   })
 }

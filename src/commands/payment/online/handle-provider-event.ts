@@ -7,10 +7,10 @@ import type { CheckPurpose } from "../../../platform/payment/online-session"
 import { type ProviderEvent, type ReadEvent, readProviderEvent } from "../../../platform/payment/provider-event"
 import { ownerOfSession } from "../../../platform/payment/session-owner"
 import { asSharedWork } from "../../../platform/process/deadline"
+import { notifyUnbookedMoney } from "./notify-unbooked-money"
 import { inPaymentTurn } from "./payment-turn"
 import { reopenClosed } from "./reopen-closed"
 import { settlePayment } from "./settle-payment"
-import { tellUnbookedMoney } from "./tell-unbooked-money"
 
 /** How long (ms) an event waits for its turn at the payment. */
 const PATIENCE_MS = 5_000
@@ -49,7 +49,7 @@ export async function handleProviderEvent(scope: MedusaContainer, event: Provide
     await settlePayment(lasting, orderId, now, isReopened ? "taken" : purposeOf(read, present ?? row))
   }).catch(() => undefined)
   // The void of a provider without an adapter may do nothing, so a closed or replaced session may have been paid.
-  if (read.reports !== null && !adapterOf(row.provider_id).knowsStatus) await tellUnbookedMoney(scope, orderId, read, now)
+  if (read.reports !== null && !adapterOf(row.provider_id).knowsStatus) await notifyUnbookedMoney(scope, orderId, read, now)
   return result?.kind === "done" ? "settled" : "again"
 }
 
@@ -79,7 +79,7 @@ async function noteEvent(
   if (!row) return "unknown"
   if (row.state === "closed") {
     if (mayComeAfterVoid(read, row)) return { orderId, row }
-    if (reports !== null) await tellUnbookedMoney(scope, orderId, read, now)
+    if (reports !== null) await notifyUnbookedMoney(scope, orderId, read, now)
     return "unknown"
   }
   await onlinePayments.changeAsRead(row, { look_at: new Date(now) }, new Date(now))

@@ -36,13 +36,17 @@ describe("customers in responses of the platform", () => {
   })
 
   it("are reported when the caller is shown what others are not", () => {
-    const isTold = (shown: object, self: string | null) => {
-      const told = jest.fn()
-      hideStrangers({ cart: { customer: shown } }, self, NOW, told)
-      return told.mock.calls.length > 0
+    const isReported = (shown: object, self: string | null) => {
+      const report = jest.fn()
+      hideStrangers({ cart: { customer: shown } }, self, NOW, report)
+      return report.mock.calls.length > 0
     }
-    expect([isTold(customer, "cus_1"), isTold(customer, "cus_2"), isTold(customer, null)]).toEqual([true, false, false])
-    expect(isTold({ id: "cus_1", email: "ana@example.com", groups: [], phone: null }, "cus_1")).toBe(false)
+    expect([isReported(customer, "cus_1"), isReported(customer, "cus_2"), isReported(customer, null)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(isReported({ id: "cus_1", email: "ana@example.com", groups: [], phone: null }, "cus_1")).toBe(false)
   })
 
   it("without an id are hidden from everybody", () => {

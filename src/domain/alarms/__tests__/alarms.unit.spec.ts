@@ -58,13 +58,13 @@ describe("alarms about the work of the staff", () => {
     expect(unwatchedSince({ no_screen_minutes }, operation, lastSeen, now)).toBe(since)
   })
 
-  const unused = { isChosen: false, lastSeen: null, toldEnd: null, hasWaiting: false }
+  const unused = { isChosen: false, lastSeen: null, notifiedEnd: null, hasWaiting: false }
   it.each([
     ["the owner has not chosen the minutes, and no board was ever connected", unused, false],
     ["the first orders of such a store wait", { ...unused, hasWaiting: true }, true],
-    ["orders of such a store wait, but the owner was notified before", { ...unused, hasWaiting: true, toldEnd: NOON }, false],
-    ["a board was connected once", { ...unused, lastSeen: NOON, toldEnd: NOON }, true],
-    ["the owner has chosen the minutes", { ...unused, isChosen: true, toldEnd: NOON }, true],
+    ["orders of such a store wait, but the owner was notified before", { ...unused, hasWaiting: true, notifiedEnd: NOON }, false],
+    ["a board was connected once", { ...unused, lastSeen: NOON, notifiedEnd: NOON }, true],
+    ["the owner has chosen the minutes", { ...unused, isChosen: true, notifiedEnd: NOON }, true],
   ])("whether missing screens are an alarm: %s", (_name, use, expected) => {
     expect(expectsScreens(use)).toBe(expected)
   })

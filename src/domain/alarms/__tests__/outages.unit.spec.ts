@@ -1,4 +1,4 @@
-import { isToldOf, presenceAfter, type ScreenPresence } from ".."
+import { isAlreadyNotified, presenceAfter, type ScreenPresence } from ".."
 
 const MINUTE = 60_000
 const LIMIT = 1
@@ -9,16 +9,16 @@ const NONE: ScreenPresence = { since: null, until: null, sustainedAt: null }
  * @param seenAt returns when a screen was last seen, at an instant
  * @param lost the number of alarms, from the first, that end before their notice is sent
  */
-function told(minutes: number, seenAt: (now: number) => number | null, lost = 0): number {
+function noticesAfter(minutes: number, seenAt: (now: number) => number | null, lost = 0): number {
   let presence = NONE
-  let [isOpen, isSent, toldEnd, alarms, count] = [false, false, null as number | null, 0, 0]
+  let [isOpen, isSent, notifiedEnd, alarms, count] = [false, false, null as number | null, 0, 0]
   for (let now = 0; now <= minutes * MINUTE; now += 10_000) {
     const lastSeen = seenAt(now)
     presence = presenceAfter(presence, lastSeen, now)
     const isMissing = lastSeen === null || lastSeen <= now - LIMIT * MINUTE
-    if (isOpen && !isMissing && isSent) toldEnd = now
+    if (isOpen && !isMissing && isSent) notifiedEnd = now
     if (!isOpen && isMissing) {
-      isSent = !isToldOf(toldEnd, presence, LIMIT, now) && alarms >= lost
+      isSent = !isAlreadyNotified(notifiedEnd, presence, LIMIT, now) && alarms >= lost
       alarms += 1
       if (isSent) count += 1
     }
@@ -44,16 +44,16 @@ describe("the owner is notified of a missing screen", () => {
     ["once, when a screen connects for a moment every three minutes", 60, (now) => now - (now % (3 * MINUTE)) - 10_000, 1],
     ["once, when a screen connects for a moment more than an hour after the alarm", 300, connected([70, 70]), 1],
   ])("%s", (_, minutes, seenAt, expected) => {
-    expect(told(minutes, seenAt)).toBe(expected)
+    expect(noticesAfter(minutes, seenAt)).toBe(expected)
   })
 
   it.each([0, 1, 5])("once, by the first notice that is sent, while a screen keeps reconnecting: %i notices are lost", (lost) => {
     const flapping = (now: number) => now - (now % (3 * MINUTE)) - 10_000
-    expect(told(60, flapping, lost)).toBe(1)
+    expect(noticesAfter(60, flapping, lost)).toBe(1)
   })
 
   it("again after an hour, while a screen keeps reconnecting", () => {
-    expect(told(120, (now) => now - (now % (3 * MINUTE)) - 10_000)).toBe(2)
+    expect(noticesAfter(120, (now) => now - (now % (3 * MINUTE)) - 10_000)).toBe(2)
   })
 
   it.each<[string, number | null, number | null, number, boolean]>([
@@ -66,6 +66,6 @@ describe("the owner is notified of a missing screen", () => {
   ])("by an earlier alarm, or not: %s", (_, ended, sustained, at, expected) => {
     const minutes = (value: number | null) => value && value * MINUTE
     const presence = { ...NONE, sustainedAt: minutes(sustained) }
-    expect(isToldOf(minutes(ended), presence, LIMIT, at * MINUTE)).toBe(expected)
+    expect(isAlreadyNotified(minutes(ended), presence, LIMIT, at * MINUTE)).toBe(expected)
   })
 })

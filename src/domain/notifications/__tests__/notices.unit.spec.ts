@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { isNotified, ORDER_STATUSES } from "../../orders"
-import { isStillWorthTelling, minutesLeft, noticeOfEvent, wantedChannels } from ".."
+import { isStillWorthSending, minutesLeft, noticeOfEvent, wantedChannels } from ".."
 
 const HOUR = 3_600_000
 const NOW = Date.parse("2026-11-20T20:30:00Z")
@@ -91,7 +91,7 @@ describe("a late notice", () => {
     ["finalized", "finalized", 24 * HOUR, true],
     ["finalized", "finalized", 24 * HOUR + 1, false],
   ] as const)("of kind %s, for an order that is now %s, is sent after %i ms: %p", (kind, status, late, told) => {
-    expect(isStillWorthTelling(kind, standing(status), NOW - late, NOW)).toBe(told)
+    expect(isStillWorthSending(kind, standing(status), NOW - late, NOW)).toBe(told)
   })
 
   it.each([
@@ -103,7 +103,7 @@ describe("a late notice", () => {
     ["completed", 20 * 60_000, false],
     ["cancelled", 20 * 60_000, false],
   ] as const)("with the minutes of an order that is %s and expected in %i ms is sent: %p", (status, left, told) => {
-    expect(isStillWorthTelling("minutes", standing(status, NOW + left), NOW - 1_000, NOW)).toBe(told)
+    expect(isStillWorthSending("minutes", standing(status, NOW + left), NOW - 1_000, NOW)).toBe(told)
   })
 
   it.each([
@@ -111,11 +111,11 @@ describe("a late notice", () => {
     [7 * 24 * HOUR + 1, false],
     [-30 * 24 * HOUR, true],
   ])("of an order that was finalized %i ms after it was due is sent: %p", (ago, told) => {
-    expect(isStillWorthTelling("finalized", standing("finalized", null, NOW - ago), NOW, NOW)).toBe(told)
+    expect(isStillWorthSending("finalized", standing("finalized", null, NOW - ago), NOW, NOW)).toBe(told)
   })
 
   it("with minutes that were cleared is not sent", () => {
-    expect(isStillWorthTelling("minutes", standing("processing"), NOW, NOW)).toBe(false)
+    expect(isStillWorthSending("minutes", standing("processing"), NOW, NOW)).toBe(false)
   })
 
   it("of a status is sent for 24 hours, unless the order is undone", () => {
@@ -124,7 +124,7 @@ describe("a late notice", () => {
         fc.constantFrom("accepted" as const, "shipped" as const, "finalized" as const),
         fc.constantFrom(...ORDER_STATUSES.filter((status) => status !== "cancelled" && status !== "refunded")),
         fc.integer({ min: 0, max: 24 * HOUR }),
-        (kind, status, late) => isStillWorthTelling(kind, standing(status), NOW - late, NOW),
+        (kind, status, late) => isStillWorthSending(kind, standing(status), NOW - late, NOW),
       ),
     )
   })

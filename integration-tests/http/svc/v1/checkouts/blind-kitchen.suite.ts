@@ -39,7 +39,7 @@ export function blindKitchen(use: () => CardStore): void {
       const lists = await Promise.all(printers.map(({ id }) => cards.manage("GET", `printers/${id}/jobs`)))
       return lists.map((jobs) => jobs.filter(({ order_id }: Data) => order_id === order.id).length)
     }
-    const toldOf = (order: Data): boolean[] => streams.map(({ news }) => news.some(({ data }) => data.id === order.id))
+    const receivedOf = (order: Data): boolean[] => streams.map(({ news }) => news.some(({ data }) => data.id === order.id))
     const listsOf = async (order: Data): Promise<boolean[]> => {
       const lists = await Promise.all(
         LISTS.map((query) => store.api("store").get("orders", { query: { ...query, modified_after: since, per_page: 100 } })),
@@ -48,13 +48,13 @@ export function blindKitchen(use: () => CardStore): void {
     }
     // Events are handled in sequence: when the later order is everywhere, the earlier one would also be there.
     const everywhere = (order: Data) =>
-      eventually(async () => (await jobsOf(order)).every((jobs) => jobs > 0) && toldOf(order).every(Boolean))
+      eventually(async () => (await jobsOf(order)).every((jobs) => jobs > 0) && receivedOf(order).every(Boolean))
     await everywhere(offline)
     expect([await listsOf(offline), await listsOf(unpaid)]).toEqual([
       [true, false, true],
       [false, false, false],
     ])
-    expect([await jobsOf(unpaid), toldOf(unpaid)]).toEqual([
+    expect([await jobsOf(unpaid), receivedOf(unpaid)]).toEqual([
       [0, 0, 0],
       [false, false, false],
     ])

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { sightOf } from "../../../../commands/ordering/reading/find-visible-order"
 import { orderFeed } from "../../../../commands/ordering/reading/order-feed"
-import { type OrderFilter, type OrderNews, toldOf } from "../../../../commands/ordering/reading/order-news"
+import { newsFor, type OrderFilter, type OrderNews } from "../../../../commands/ordering/reading/order-news"
 import { type Board, isWatching } from "../../../../domain/access/devices"
 import { nameOfSight, orderSight } from "../../../../domain/access/order-sight"
 import { isoInZone } from "../../../../domain/time"
@@ -12,7 +12,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/setti
 import { authenticate } from "../../../authenticate"
 import { EventStream } from "./event-stream"
 import { listeners } from "./listeners"
-import { tellAll } from "./tell-all"
+import { sendAll } from "./send-all"
 
 export interface StreamWish extends OrderFilter {
   /** The last position that the client has received. */
@@ -40,13 +40,13 @@ export async function openStream(
   let sight = nameOfSight(orderSight(caller))
   const feed = orderFeed(scope)
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  const told = (news: OrderNews) => toldOf(news, sees, wish)
+  const visible = (news: OrderNews) => newsFor(news, sees, wish)
   const waiting: OrderNews[] = []
-  let telling = true
-  let tell = (): void => undefined
+  let isSending = true
+  let sendWaiting = (): void => undefined
   const follower = (news: readonly OrderNews[]): void => {
-    if (waiting.push(...news.filter((one) => told(one).length > 0)) > WAITING_NEWS) res.destroy()
-    else if (!telling) tell()
+    if (waiting.push(...news.filter((one) => visible(one).length > 0)) > WAITING_NEWS) res.destroy()
+    else if (!isSending) sendWaiting()
   }
   const { position, edge } = await feed.follow(follower)
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -89,12 +89,12 @@ export async function openStream(
       return true
     },
   })
-  tell = () => {
-    telling = true
-    tellAll(stream, waiting, told).then(
+  sendWaiting = () => {
+    isSending = true
+    sendAll(stream, waiting, visible).then(
       () => {
-        telling = false
-        if (waiting.length > 0 && stream.open) tell()
+        isSending = false
+        if (waiting.length > 0 && stream.open) sendWaiting()
       },
       () => stream.end(),
     )
@@ -103,7 +103,7 @@ export async function openStream(
     if (wish.seen !== undefined) {
       for await (const news of feed.since(wish.seen, edge)) {
         if (!stream.open) break
-        await tellAll(stream, [...news], told)
+        await sendAll(stream, [...news], visible)
       }
     }
   } catch (error) {
@@ -111,7 +111,7 @@ export async function openStream(
     stream.end()
     throw error
   }
-  tell()
+  sendWaiting()
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isInSight, type OrderSight } from "../../../../domain/access/order-sight"
 import type { OrderRow } from "../../../../modules/ordering"
-import { type OrderFilter, type OrderNews, toldOf } from "../order-news"
+import { newsFor, type OrderFilter, type OrderNews } from "../order-news"
 
 const [ANA, RAFA] = [7, 8]
 const ALL: OrderFilter = { statuses: undefined, store: undefined }
@@ -39,9 +39,9 @@ describe("a follower of order changes", () => {
     ],
     ["nothing, if it has requested another store", news({}, RAFA), courier(RAFA), { ...ALL, store: "north" }, undefined],
   ])("receives %s", (_, change, sight, filter, topic) => {
-    const told = toldOf(change, (row) => isInSight(sight, row), filter)
-    expect(told.map((each) => each.topic)).toEqual(topic === undefined ? [] : [topic])
-    if (topic === "order.deleted") expect(told).toEqual([{ ...change, topic, data: `{"id":"order_1"}` }])
-    else expect(told).toEqual(topic === undefined ? [] : [change])
+    const received = newsFor(change, (row) => isInSight(sight, row), filter)
+    expect(received.map((each) => each.topic)).toEqual(topic === undefined ? [] : [topic])
+    if (topic === "order.deleted") expect(received).toEqual([{ ...change, topic, data: `{"id":"order_1"}` }])
+    else expect(received).toEqual(topic === undefined ? [] : [change])
   })
 })

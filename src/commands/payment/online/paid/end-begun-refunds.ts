@@ -11,8 +11,8 @@ import { removedRefunds, repeatRemovedRefunds } from "../../../../platform/mirro
 import { repeatable } from "../../../../platform/mirror/repeatable-refund"
 import { unanswered } from "../../../../platform/mirror/unanswered-refund"
 import { underMirrorLock } from "../../../ordering/mirror/mirror-lock"
+import { notifyFailed } from "../notify-failed"
 import { paymentStateOf } from "../payment-scene"
-import { tellFailed } from "../tell-failed"
 
 /**
  * Completes refunds that were started in the dashboard by a process that did not finish them. Repeats them at the provider, and adds the
@@ -44,7 +44,7 @@ export async function endBegunRefunds(
   const over = Math.max(...begun.map(abandonedAt))
   if (over > now) return new Date(over)
   const result = await underMirrorLock(scope, orderId, () =>
-    nativeRepeatRefunds(scope, { orderId, tellFailed: tellFailed(scope, orderId, now) }, isUndone),
+    nativeRepeatRefunds(scope, { orderId, notifyFailed: notifyFailed(scope, orderId, now) }, isUndone),
   )
   if (result.outcome === "refused") throw new Error(`A refund could not be completed: ${result.reason}`)
   return null

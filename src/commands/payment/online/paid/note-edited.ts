@@ -48,8 +48,8 @@ export async function noteEdited(scope: MedusaContainer, orderId: string, now: n
     const unpaid = booked <= 0n ? await countAsPaid(scope, uow, order, { isPaid: false }, now) : order
     const paid = money !== null && money.captured === 0n && booked === 0n ? money.amount : booked
     const note = found === "lapsed" ? lapsedNote(language) : mismatchNote({ ...state.due, paid, due }, language)
-    const isTold = row.problem === "mismatch" && (await ordering.hasNote(uow.trx, orderId, PAYMENT_ACTOR, [note]))
-    if (found === "mismatch" && isTold) return true
+    const isNoted = row.problem === "mismatch" && (await ordering.hasNote(uow.trx, orderId, PAYMENT_ACTOR, [note]))
+    if (found === "mismatch" && isNoted) return true
     await holdForStore(scope, uow, unpaid, { from: found === "lapsed" ? STOPPABLE_STATUSES : [], note }, now)
     return true
   })

@@ -9,8 +9,8 @@ import { capturingUntil, isCaptureUncertain } from "../../../../platform/payment
 import { underMirrorLock } from "../../../ordering/mirror/mirror-lock"
 import { takeOnPaid } from "../apply-payment"
 import { giveMoneyBack, settleCaptures } from "../give-money-back"
+import { notifyUncaptured } from "../notify-failed"
 import { paymentStateOf } from "../payment-scene"
-import { tellUncaptured } from "../tell-failed"
 import { endBegunRefunds } from "./end-begun-refunds"
 import { leavePaid } from "./leave-paid"
 import { noteEdited } from "./note-edited"
@@ -57,7 +57,7 @@ export async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, no
   // A refund changes what is due only when it is completed.
   const isCompared = row.look_at === null || (refundsAt === null && (await noteEdited(scope, row.order_id, now)))
   const awaitsCapture = CAPTURING_STATUSES.includes(order.status) && holdsUncaptured(state) && !lapsed && !freed
-  if (awaitsCapture && isCaptureLate(order.status_changed_at.getTime(), now)) await tellUncaptured(scope, row.order_id, now)
+  if (awaitsCapture && isCaptureLate(order.status_changed_at.getTime(), now)) await notifyUncaptured(scope, row.order_id, now)
   const lookAt = awaitsCapture || (refundsAt === null && !isCompared) ? new Date(now + AGAIN_MS) : refundsAt
   if (row.look_at !== null) await ordering.onlinePayments.changeAsRead(row, { look_at: lookAt, failures: 0 }, at)
 }

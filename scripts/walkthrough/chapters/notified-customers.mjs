@@ -6,7 +6,7 @@ import { equal, success } from "../expectation.mjs"
 import { startReceiver } from "../receiver.mjs"
 
 /** Notices to customers: mails, which a store without a mail server writes into a folder, and messages with consent. */
-export const toldCustomers = {
+export const notifiedCustomers = {
   title: "Notifications to customers",
   async run(walk) {
     const { known, step } = walk
@@ -70,14 +70,14 @@ async function messages({ client, known, step, afterwards }) {
   })
   await step("Only the guest who agreed gets a message", async () => {
     const place = async (body) => success(await client.post("orders", body, { guest: true }), 201)
-    const told = await place({ ...known.cart.body, messaging_opt_in: true })
+    const messaged = await place({ ...known.cart.body, messaging_opt_in: true })
     const quiet = await place({ ...known.cart.body, messaging_opt_in: false })
-    for (const { number } of [quiet, told]) success(await client.post(`orders/${number}/minutes`, { minutes: 20 }))
-    const got = await eventually(() => receiver.got.find(({ body }) => body.order.number === String(told.number)))
+    for (const { number } of [quiet, messaged]) success(await client.post(`orders/${number}/minutes`, { minutes: 20 }))
+    const got = await eventually(() => receiver.got.find(({ body }) => body.order.number === String(messaged.number)))
     const signature = createHmac("sha256", secret).update(got.raw).digest("base64")
     equal("X-Svc-Signature", got.headers["x-svc-signature"], signature)
     equal("messages", receiver.got.length, 1)
-    for (const { number } of [quiet, told]) success(await client.put(`orders/${number}`, { status: "cancelled" }))
+    for (const { number } of [quiet, messaged]) success(await client.put(`orders/${number}`, { status: "cancelled" }))
     return `to ${got.body.to}: ${got.body.text}`
   })
 }

@@ -1,6 +1,6 @@
 /** Limits how often a process logs the same thing. */
-export class ToldRarely {
-  readonly #told = new Map<string, number>()
+export class RareLog {
+  readonly #logged = new Map<string, number>()
 
   /** @param pauseMs time between two lines about the same subject */
   constructor(private readonly pauseMs: number) {}
@@ -11,9 +11,9 @@ export class ToldRarely {
    * @param now milliseconds of a monotonic clock
    */
   may(subject: string, now: number): boolean {
-    const last = this.#told.get(subject)
+    const last = this.#logged.get(subject)
     if (last !== undefined && now - last < this.pauseMs) return false
-    this.#told.set(subject, now)
+    this.#logged.set(subject, now)
     return true
   }
 }

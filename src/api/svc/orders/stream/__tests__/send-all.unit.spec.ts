@@ -1,6 +1,6 @@
 import type { OrderNews } from "../../../../../commands/ordering/reading/order-news"
 import type { OrderRow } from "../../../../../modules/ordering"
-import { tellAll } from "../tell-all"
+import { sendAll } from "../send-all"
 
 const change = (position: string, store: string): OrderNews => ({
   position,
@@ -24,7 +24,7 @@ describe("changes that wait for a slow client", () => {
       },
     }
     const waiting = [change("1", "north"), change("2", "north"), change("3", "south")]
-    await tellAll(stream, waiting, (news) => (news.row.store === store ? [news] : []))
+    await sendAll(stream, waiting, (news) => (news.row.store === store ? [news] : []))
     expect(sent).toEqual(["1", "3"])
     expect(waiting).toEqual([])
   })

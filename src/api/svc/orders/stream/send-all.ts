@@ -4,16 +4,16 @@ import type { EventStream } from "./event-stream"
 /**
  * Sends changes one by one, as fast as the client reads them, including those that are added while it runs.
  * @param news the changes to send; the list is emptied
- * @param told returns what the client receives of a change. Called when the change is sent, because the client's rights may change while it
+ * @param visible returns what the client receives of a change. Called when the change is sent, because the client's rights may change while it
  *   waits
  */
-export async function tellAll(
+export async function sendAll(
   stream: Pick<EventStream, "open" | "full" | "send" | "drained">,
   news: OrderNews[],
-  told: (news: OrderNews) => readonly OrderNews[],
+  visible: (news: OrderNews) => readonly OrderNews[],
 ): Promise<void> {
   for (let next = news.shift(); next !== undefined && stream.open; next = news.shift()) {
-    for (const { topic, data, position } of told(next)) stream.send({ event: topic, data, id: position })
+    for (const { topic, data, position } of visible(next)) stream.send({ event: topic, data, id: position })
     if (stream.full) await stream.drained()
   }
 }

@@ -5,7 +5,7 @@ import { isoInZone } from "../../../domain/time"
 import { LANGUAGES, type Language } from "../../../languages"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
-import type { TellFailed } from "../../../platform/mirror/failed-refund"
+import type { NotifyFailed } from "../../../platform/mirror/failed-refund"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
 import { holdForStore } from "./apply-payment"
 import { PAYMENT_ACTOR } from "./payment-scene"
@@ -14,7 +14,7 @@ import { PAYMENT_ACTOR } from "./payment-scene"
  * Returns a function that writes a note on the order for a started refund that failed or may have failed. It also makes the payment due for
  * a check: if the order was cancelled, the amount is owed again. A deleted order gets no note.
  */
-export function tellFailed(scope: MedusaContainer, orderId: string, now: number): TellFailed {
+export function notifyFailed(scope: MedusaContainer, orderId: string, now: number): NotifyFailed {
   return async (uow, { kind, amount, digits, currency, startedAt }) => {
     const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
     const order = await ordering.lockOrder(uow.trx, orderId)
@@ -28,7 +28,7 @@ export function tellFailed(scope: MedusaContainer, orderId: string, now: number)
 }
 
 /** Notifies the store, once per order, that a payment is still not captured. */
-export async function tellUncaptured(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+export async function notifyUncaptured(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   await unitOfWork(scope, async (uow) => {
     const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
     await ordering.lockOrder(uow.trx, orderId)

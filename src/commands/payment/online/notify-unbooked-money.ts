@@ -5,22 +5,22 @@ import { LANGUAGES } from "../../../languages"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import type { ReadEvent } from "../../../platform/payment/provider-event"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
+import { noteOnOrder } from "./notify-failed"
 import { PAYMENT_ACTOR, paymentStateOf } from "./payment-scene"
-import { noteOnOrder } from "./tell-failed"
 
 /**
  * Notifies the store, once per order, that the provider reports money of a voided session. The money is not booked, because no check asks
  * for it any more. While the payment is not closed, only captured money is reported, because an authorisation of a replaced session expires
  * by itself.
  */
-export async function tellUnbookedMoney(
+export async function notifyUnbookedMoney(
   scope: MedusaContainer,
   orderId: string,
   { sessionId, reports }: ReadEvent,
   now: number,
 ): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const { result: told } = await unitOfWork(scope, async (uow): Promise<string | null> => {
+  const { result: named } = await unitOfWork(scope, async (uow): Promise<string | null> => {
     const order = await ordering.lockOrder(uow.trx, orderId)
     const row = await ordering.onlinePayments.lock(uow.trx, orderId)
     if (!row || (row.state !== "closed" && reports !== "captured")) return null
@@ -34,7 +34,7 @@ export async function tellUnbookedMoney(
     await noteOnOrder(scope, uow, orderId, afterwardsNote, now)
     return order ? `order ${order.number}` : "a deleted order"
   })
-  if (told === null) return
+  if (named === null) return
   const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-  logger.error(`svc: a payment of ${told} is reported, but its session was voided: look in the payment provider's dashboard`)
+  logger.error(`svc: a payment of ${named} is reported, but its session was voided: look in the payment provider's dashboard`)
 }
