@@ -112,13 +112,13 @@ function correction({ line, extras }: OwnLine, base: NativePrice | null, sellabl
   const surcharge = today.reduce((sum, { price }) => sum + toMinor(price, digits), 0n)
   const unitPrice = toMinor(base.amount, digits) + surcharge
   const custom = extras.length > 0
-  const stands =
+  const isUpToDate =
     toMinor(line.unitPrice, digits) === unitPrice &&
     line.taxInclusive === base.taxInclusive &&
     line.customPrice === custom &&
     custom &&
     isDeepStrictEqual(today, extras)
-  if (stands) return []
+  if (isUpToDate) return []
   const regular = base.regularAmount
   return [
     {

@@ -141,7 +141,7 @@ export async function restoreSession(trx: Knex, sessionId: string, collectionId:
  * already authorised or captured. A payment that is authorised later has the wrong amount for the order.
  * @throws ProviderSilent, also if the session is already authorised or captured
  */
-export async function refusePayers(
+export async function invalidateSessionAmount(
   scope: MedusaContainer,
   session: OnlineSession,
   adapter: ProviderAdapter,

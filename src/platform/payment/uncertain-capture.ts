@@ -39,9 +39,9 @@ export async function settleCapture(
   const { id, captured } = payment
   try {
     const taken = await takenAtProvider(scope, payment, digits)
-    const stands = taken >= captured
-    if (!stands) await payments.deleteCaptures(captures.map((capture) => capture.id))
-    const booked = stands ? captured : 0n
+    const isCovered = taken >= captured
+    if (!isCovered) await payments.deleteCaptures(captures.map((capture) => capture.id))
+    const booked = isCovered ? captured : 0n
     if (taken > booked) await bookCapture(scope, id, { taken, booked, digits })
     else await payments.updatePayment(taken > 0n ? asCaptured(id, toNumber(taken, digits), new Date(now)) : notCaptured(id))
     return null

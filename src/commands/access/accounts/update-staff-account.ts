@@ -45,7 +45,7 @@ export async function updateStaffAccount(
   const present = await findStaff(scope, id)
   const { password, ...rest } = edit
   const change = withNames(rest, present)
-  if (reachesIn(change, password, present)) requireAuthority(terms.caller, present.roles, edit.roles)
+  if (changesAccess(change, password, present)) requireAuthority(terms.caller, present.roles, edit.roles)
   const apply = (prepared: string | null) =>
     unitOfWork(scope, (uow) => applyChange(scope, uow, present, change, prepared, terms)).then(({ result }) => result)
   if (password === undefined) return apply(null)
@@ -62,7 +62,7 @@ export async function updateStaffAccount(
 /**
  * True if a change concerns sign-in data or rights. Changing a name or phone number needs no authority over the account's role.
  */
-function reachesIn(change: StaffChange, password: string | null | undefined, present: AccountRecord): boolean {
+function changesAccess(change: StaffChange, password: string | null | undefined, present: AccountRecord): boolean {
   const { email, username, roles, store, disabled } = change
   return (
     (password ?? undefined) !== undefined ||
@@ -96,7 +96,7 @@ async function applyChange(
   if (account === null) throw fail("svc_account_not_found")
   requireKnown(ifMatch, account)
   // The account may have become a shop manager since it was read.
-  if (reachesIn(change, prepared, account)) requireAuthority(caller, account.roles)
+  if (changesAccess(change, prepared, account)) requireAuthority(caller, account.roles)
   if (email !== undefined) await requireFreeEmail(scope, email, uow)
   if (username && !isOwn(username, account) && (await access.usernameTaken(username))) throw fail("svc_username_exists")
 

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type AddressFields, columnsOf, type ListedAddress } from "../../../domain/access/address"
 import type { AccountCaller } from "../../../domain/access/caller"
 import { fail } from "../../../errors"
-import { holdingAddresses, moveMark } from "./address-list"
+import { holdingAddresses, setDefault } from "./address-list"
 import { coverAddress, requireServedAddress } from "./cover-address"
 
 /** The address list is not paginated, so it has a limit. */
@@ -28,10 +28,10 @@ export async function addAddress(
   const deliverable = await coverAddress(scope, address, now)
   if (deliverable === false) return null
   return holdingAddresses(scope, caller, now, async (held) => {
-    const { shelf, kept } = held
+    const { book, kept } = held
     if (kept.length >= MOST_ADDRESSES) throw fail("svc_conflict")
-    const id = await shelf.add({ ...columnsOf(address, deliverable, null), is_default_shipping: kept.length === 0 })
-    if (address.default && kept.length > 0) await moveMark(held, id)
+    const id = await book.add({ ...columnsOf(address, deliverable, null), is_default_shipping: kept.length === 0 })
+    if (address.default && kept.length > 0) await setDefault(held, id)
     return held.readBack(id)
   })
 }

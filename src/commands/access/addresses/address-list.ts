@@ -3,7 +3,7 @@ import { type AddressColumns, type KeptAddress, type ListedAddress, listAddresse
 import type { AccountCaller } from "../../../domain/access/caller"
 import { fail } from "../../../errors"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
-import { type AddressShelf, addressShelf, readAddressShelf } from "../../../platform/identity/address-shelf"
+import { type AddressBook, addressBook, readAddressBook } from "../../../platform/identity/address-book"
 import { isNameTaken } from "../../../platform/identity/identity-changes"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 
@@ -12,7 +12,7 @@ const ATTEMPTS = 3
 
 /** The addresses of an account, locked against other changes through this API. */
 export interface HeldAddresses {
-  readonly shelf: AddressShelf
+  readonly book: AddressBook
   readonly kept: readonly KeptAddress[]
   readonly list: readonly ListedAddress[]
   /** Reads an address as it is in the list now. */
@@ -34,10 +34,10 @@ export async function holdingAddresses<T>(
       const { result } = await unitOfWork(scope, async (uow) => {
         const account = await scope.resolve<AccessService>(ACCESS_MODULE).in(uow.trx).lockAccount(caller.accountKey)
         if (account === null) throw fail("svc_unauthorized")
-        const read = () => readAddressShelf(scope, caller, uow.trx)
+        const read = () => readAddressBook(scope, caller, uow.trx)
         const kept = await read()
         return job({
-          shelf: addressShelf(scope, uow, caller, now),
+          book: addressBook(scope, uow, caller, now),
           kept,
           list: listAddresses(kept),
           readBack: async (id) => required(listAddresses(await read()).find((address) => address.id === id)),
@@ -52,14 +52,14 @@ export async function holdingAddresses<T>(
 
 /** The caller's addresses (contract section 2), oldest first. */
 export async function readAddresses(scope: MedusaContainer, caller: AccountCaller): Promise<ListedAddress[]> {
-  return listAddresses(await readAddressShelf(scope, caller))
+  return listAddresses(await readAddressBook(scope, caller))
 }
 
 /** Makes one address the default. Clears the others first, because a unique index allows only one default. */
-export async function moveMark({ shelf, kept }: HeldAddresses, id: string): Promise<void> {
-  const unmarked: Pick<AddressColumns, "is_default_shipping"> = { is_default_shipping: false }
-  for (const row of kept) if (row.is_default_shipping && row.id !== id) await shelf.change(row.id, unmarked)
-  if (!kept.some((row) => row.id === id && row.is_default_shipping)) await shelf.change(id, { is_default_shipping: true })
+export async function setDefault({ book, kept }: HeldAddresses, id: string): Promise<void> {
+  const cleared: Pick<AddressColumns, "is_default_shipping"> = { is_default_shipping: false }
+  for (const row of kept) if (row.is_default_shipping && row.id !== id) await book.change(row.id, cleared)
+  if (!kept.some((row) => row.id === id && row.is_default_shipping)) await book.change(id, { is_default_shipping: true })
 }
 
 function required(address: ListedAddress | undefined): ListedAddress {

@@ -9,7 +9,7 @@ import {
 import type { AccountCaller } from "../../../domain/access/caller"
 import { addressText } from "../../../domain/ordering"
 import { fail, failWith } from "../../../errors"
-import { holdingAddresses, moveMark, readAddresses } from "./address-list"
+import { holdingAddresses, readAddresses, setDefault } from "./address-list"
 import { coverAddress, requireServedAddress } from "./cover-address"
 
 /** The changed fields; undefined leaves a field unchanged. */
@@ -92,8 +92,8 @@ function apply(
     if (!present) throw fail("svc_address_not_found")
     if (addressText(present) !== addressText(from)) return { done: false, address: present }
     const metadata = held.kept[present.position]?.metadata ?? null
-    await held.shelf.change(from.id, columnsOf(merged(present, change), deliverable, metadata))
-    if (change.default) await moveMark(held, from.id)
+    await held.book.change(from.id, columnsOf(merged(present, change), deliverable, metadata))
+    if (change.default) await setDefault(held, from.id)
     return { done: true, address: await held.readBack(from.id) }
   })
 }

@@ -11,12 +11,12 @@ import { holdingAddresses } from "./address-list"
  * @throws svc_address_not_found
  */
 export function removeAddress(scope: MedusaContainer, caller: AccountCaller, named: string, now: number): Promise<ListedAddress> {
-  return holdingAddresses(scope, caller, now, async ({ shelf, list }) => {
+  return holdingAddresses(scope, caller, now, async ({ book, list }) => {
     const address = findAddress(list, named)
     if (!address) throw fail("svc_address_not_found")
-    await shelf.remove(address.id)
-    const [heir] = list.filter(({ id }) => id !== address.id)
-    if (address.default && heir) await shelf.change(heir.id, { is_default_shipping: true })
+    await book.remove(address.id)
+    const [nextDefault] = list.filter(({ id }) => id !== address.id)
+    if (address.default && nextDefault) await book.change(nextDefault.id, { is_default_shipping: true })
     return address
   })
 }

@@ -32,7 +32,7 @@ export const proveByApplicationPassword: Prover = async (scope, request, { now }
   if (sent === null || hash === null) return UNPROVEN
   const access = scope.resolve<AccessService>(ACCESS_MODULE)
   const found = await access.applicationPasswords.accountOf(hash)
-  if (found === null || !bears(found.account, sent.username) || !found.account.capabilities.manage_commerce) return UNPROVEN
+  if (found === null || !hasName(found.account, sent.username) || !found.account.capabilities.manage_commerce) return UNPROVEN
   const { lastUsedAt, key } = found.password
   if (lastUsedAt === null || now - lastUsedAt >= USE_NOTED_EVERY) {
     // In the background: nothing depends on it, so nobody waits for it.
@@ -53,6 +53,6 @@ function readBasic(value: string): { username: string; password: string } | null
 }
 
 /** True if the name is the account's username or e-mail; letter case is ignored. */
-function bears(account: AccountRecord, name: string): boolean {
+function hasName(account: AccountRecord, name: string): boolean {
   return usernameKey(name) === usernameKey(account.username) || normaliseEmail(name) === normaliseEmail(account.email)
 }

@@ -84,7 +84,7 @@ export async function writeOrder(
   // An order must not wait for a payment that was already made or can no longer be made: the job ends its wait.
   const waits = status !== undefined && AWAITING_PAYMENT_STATUSES.includes(status)
   if (waits) await ordering.onlinePayments.lookNow(uow.trx, order.id, ["closing", "closed", "owed", "paid"], at)
-  if (order.unseen && !updated.unseen) await bringToLight(scope, uow, updated, source, now)
+  if (order.unseen && !updated.unseen) await announceVisible(scope, uow, updated, source, now)
   void uow.settled.then(() => announceOrderEvent(scope, "order.updated"))
   return { order: updated, note }
 }
@@ -93,7 +93,7 @@ export async function writeOrder(
  * Called when an order stops being unseen: it is paid, or the store accepts it unpaid. In the second case it can no longer be paid online.
  * Announces the order after the commit.
  */
-async function bringToLight(
+async function announceVisible(
   scope: MedusaContainer,
   uow: UnitOfWork,
   order: OrderRow,

@@ -59,7 +59,7 @@ export async function applyPayment(scope: MedusaContainer, orderId: string, now:
       )
       return "settled"
     }
-    await takeOn(scope, uow, order, decision.to, { money, due: state.due.amount, now })
+    await moveForward(scope, uow, order, decision.to, { money, due: state.due.amount, now })
     await failpoint("payment.before-commit")
     return "settled"
   })
@@ -71,7 +71,7 @@ export async function applyPayment(scope: MedusaContainer, orderId: string, now:
  * is down, the job voids the session later, or writes a note if the session was paid.
  * @returns whether the order was moved
  */
-export async function takeOnFree(scope: MedusaContainer, orderId: string, now: number): Promise<boolean> {
+export async function moveForwardFree(scope: MedusaContainer, orderId: string, now: number): Promise<boolean> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const { manual_acceptance: manualAcceptance } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const { result } = await unitOfWork(scope, async (uow): Promise<boolean> => {
@@ -84,7 +84,7 @@ export async function takeOnFree(scope: MedusaContainer, orderId: string, now: n
     if (hasSession) await ordering.onlinePayments.close(uow.trx, orderId, "offline", { now: at, settlesAt: null })
     else await ordering.onlinePayments.change(orderId, { state: "paid", look_at: null, failures: 0 }, at, uow.trx)
     const nothing = { amount: 0n, captured: 0n, refunded: 0n }
-    await takeOn(scope, uow, order, manualAcceptance ? "accepting" : "processing", { money: nothing, due: 0n, now })
+    await moveForward(scope, uow, order, manualAcceptance ? "accepting" : "processing", { money: nothing, due: 0n, now })
     return true
   })
   return result
@@ -93,7 +93,7 @@ export async function takeOnFree(scope: MedusaContainer, orderId: string, now: n
 /**
  * Moves a paid order forward again if the store has set it to wait for a payment: otherwise nobody would see it, and nobody could pay it.
  */
-export async function takeOnPaid(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+export async function moveForwardPaid(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const { manual_acceptance: manualAcceptance } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   await unitOfWork(scope, async (uow) => {
@@ -112,7 +112,7 @@ const WRITER: OrderWriter = { actor: PAYMENT_ACTOR, source: "payment" }
  * Moves a paid order forward and records when it was paid. An order that the store has accepted unpaid keeps its status (`to` is null). An
  * event announces its payment, and Medusa's order is updated once more, which captures what was held back until now.
  */
-async function takeOn(
+async function moveForward(
   scope: MedusaContainer,
   uow: UnitOfWork,
   order: OrderRow,

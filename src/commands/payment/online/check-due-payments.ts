@@ -13,7 +13,7 @@ import { type EndingCall, hasAnswered } from "../../../platform/payment/provider
 import { OutcomeUnknown, ProviderSilent } from "../../../platform/payment/provider-silent"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { isDraining, runner } from "../../../queue"
-import { takeOnFree } from "./apply-payment"
+import { moveForwardFree } from "./apply-payment"
 import { cancelUnpaid } from "./end-unpaid"
 import { notifyStuck } from "./notify-stuck"
 import { PAYMENT_ACTOR } from "./payment-scene"
@@ -130,6 +130,6 @@ async function endOverdue(scope: MedusaContainer, orderId: string): Promise<void
   const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
   if (row?.state !== "open" || now < row.expires_at.getTime() + GRACE_MS) return
   // If the amount due cannot be read, the order is cancelled, so that it does not hold its place for ever.
-  if (await takeOnFree(scope, orderId, now).catch(() => false)) return
+  if (await moveForwardFree(scope, orderId, now).catch(() => false)) return
   await cancelUnpaid(scope, orderId, "expired", { actor: PAYMENT_ACTOR, now })
 }

@@ -4,7 +4,7 @@ import { HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
 import { REFUND_SETTLES_MS, SHORT_PAUSES } from "../../../domain/payment/online/look-times"
 import type { CloseReason } from "../../../domain/payment/online/online-payment"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
-import { refusePayers, voidSession } from "../../../platform/payment/online-session"
+import { invalidateSessionAmount, voidSession } from "../../../platform/payment/online-session"
 import { ProviderSilent } from "../../../platform/payment/provider-silent"
 import { failpoint } from "../../../platform/process/failpoint"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
@@ -52,9 +52,9 @@ export async function voidUnlessPaid(
 export async function voidSessions(scope: MedusaContainer, row: OnlinePaymentRow): Promise<void> {
   const state = await paymentStateOf(scope, row)
   if (state.session !== null && !isPaymentBooked(state)) {
-    const resists = row.capture === "automatic" || row.state !== "open"
-    if (!resists) {
-      await refusePayers(scope, state.session, adapterOf(row.provider_id), state.due.digits)
+    const mayBeAuthorised = row.capture !== "automatic" && row.state === "open"
+    if (mayBeAuthorised) {
+      await invalidateSessionAmount(scope, state.session, adapterOf(row.provider_id), state.due.digits)
       await failpoint("payment.amount-changed")
     }
     await voidSession(scope, state.session.id)

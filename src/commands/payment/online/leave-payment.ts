@@ -49,12 +49,12 @@ export async function switchToOffline(
   const result = await orUnavailable(
     inPaymentTurn(scope, order.id, { patienceMs: PATIENCE_MS, waitMs: PROVIDER_WAIT_MS }, async (lasting) => {
       await settlePayment(lasting, order.id, now, "leave")
-      if (maybeUnpayable) return takeOnOffline(lasting, order.id, chosen, caller, now)
+      if (maybeUnpayable) return moveForwardOffline(lasting, order.id, chosen, caller, now)
       const row = requireOpen(await onlinePayments.find(order.id), await present(lasting, order), now)
       await voidOpen(lasting, row, order, now)
       const { collectionStatus } = await paymentStateOf(lasting, row)
       if (collectionStatus === "awaiting") await setCollection(lasting, row.collection_id, "not_paid")
-      await takeOnOffline(lasting, order.id, chosen, caller, now)
+      await moveForwardOffline(lasting, order.id, chosen, caller, now)
     }),
   )
   if (result.kind === "done") return
@@ -62,7 +62,7 @@ export async function switchToOffline(
   throw paymentUnavailable()
 }
 
-async function takeOnOffline(
+async function moveForwardOffline(
   scope: MedusaContainer,
   orderId: string,
   { id, title }: { readonly id: string; readonly title: string },

@@ -6,7 +6,7 @@ import { nextLook } from "../../../domain/payment/online/look-times"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { askProvider, bookCaptures, type CheckPurpose, capturePayment } from "../../../platform/payment/online-session"
 import { failpoint } from "../../../platform/process/failpoint"
-import { applyPayment, takeOnFree } from "./apply-payment"
+import { applyPayment, moveForwardFree } from "./apply-payment"
 import { endUnpaid, voidUnlessPaid } from "./end-unpaid"
 import { giveMoneyBack } from "./give-money-back"
 import { tendPaid } from "./paid/tend-paid"
@@ -40,7 +40,7 @@ export async function settlePayment(
   const isFreed = present.state === "open" && order !== undefined && isFree(order.status, await dueOf(scope, present), null)
   if (isFreed && purpose !== "leave") {
     await voidUnlessPaid(scope, present, () => findAgain(present))
-    if (await takeOnFree(scope, orderId, now)) return
+    if (await moveForwardFree(scope, orderId, now)) return
   }
   if (present.state === "closing" || isExpired({ state: present.state, expiresAt: present.expires_at.getTime() }, now)) {
     return endUnpaid(scope, present, now, findAgain)
@@ -94,11 +94,11 @@ async function takeMoney(scope: MedusaContainer, row: OnlinePaymentRow): Promise
   const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(row.order_id)
   if (!order) return
   // Money that would be returned at once is not captured; its authorisation is released instead.
-  const stands =
+  const keepsMoney =
     (!CALLED_OFF_STATUSES.includes(order.status) && !isCollected(row, order, state)) ||
     (hasFailed(order.status) && row.state === "open" && agreesWith(state, row))
   for (const { id, cancelled, captured, confirmed } of payments) {
-    if (row.capture === "automatic" && stands && !cancelled && captured === 0n && !confirmed) await capturePayment(scope, id)
+    if (row.capture === "automatic" && keepsMoney && !cancelled && captured === 0n && !confirmed) await capturePayment(scope, id)
   }
   await bookCaptures(scope, payments)
   if (payments.length > 0) await failpoint("payment.booked")

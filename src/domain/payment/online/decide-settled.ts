@@ -26,7 +26,7 @@ export interface SettleQuestion {
 
 export type SettleDecision =
   /** The order is kept and moves to `to`; null: it keeps its status, which does not wait for money. */
-  | { readonly kind: "stands"; readonly to: OrderStatus | null }
+  | { readonly kind: "kept"; readonly to: OrderStatus | null }
   /** The amount differs from the amount due: the store decides. */
   | { readonly kind: "hold" }
   /** The order is paid twice: the store returns the money. */
@@ -46,7 +46,7 @@ export function decideSettled({ state, order, money, agrees, isCollected, manual
   if (isCollected) return { kind: money.captured > 0n ? "twice" : "owed" }
   if (!agrees) return { kind: "hold" }
   const to = manualAcceptance ? "accepting" : "processing"
-  return { kind: "stands", to: WAITS_FOR_MONEY.includes(order) ? to : null }
+  return { kind: "kept", to: WAITS_FOR_MONEY.includes(order) ? to : null }
 }
 
 /** Whether an order waits for payment although nothing is due. @param money null: nothing was ever booked */

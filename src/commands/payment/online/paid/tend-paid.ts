@@ -7,7 +7,7 @@ import type { OnlinePaymentState } from "../../../../platform/payment/online-pay
 import { releasePayment } from "../../../../platform/payment/release-payment"
 import { capturingUntil, isCaptureUncertain } from "../../../../platform/payment/uncertain-capture"
 import { underMirrorLock } from "../../../ordering/mirror/mirror-lock"
-import { takeOnPaid } from "../apply-payment"
+import { moveForwardPaid } from "../apply-payment"
 import { giveMoneyBack, settleCaptures } from "../give-money-back"
 import { notifyUncaptured } from "../notify-failed"
 import { paymentStateOf } from "../payment-scene"
@@ -41,7 +41,7 @@ export async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, no
     return (await leavePaid(scope, row.order_id, owed, now)) ? giveMoneyBack(scope, row.order_id, now) : undefined
   }
   // The payment stays due, and the next check sees the order after its move.
-  if (AWAITING_PAYMENT_STATUSES.includes(order.status)) return takeOnPaid(scope, row.order_id, now)
+  if (AWAITING_PAYMENT_STATUSES.includes(order.status)) return moveForwardPaid(scope, row.order_id, now)
   let state = await paymentStateOf(scope, row)
   if (state.payments.some(isCaptureUncertain)) {
     const capturesAt = await settleStanding(scope, row, state, now)

@@ -92,8 +92,8 @@ describe("a booked payment", () => {
     ["shipped", null],
     ["finalized", null],
   ])("moves an order in %s to %s", (order, to) => {
-    expect(settle(order)).toEqual({ kind: "stands", to })
-    if (order !== "failed") expect(settle(order, { state: "closing" })).toEqual({ kind: "stands", to })
+    expect(settle(order)).toEqual({ kind: "kept", to })
+    if (order !== "failed") expect(settle(order, { state: "closing" })).toEqual({ kind: "kept", to })
   })
 
   it("has to be refunded when the order has failed, unless it is the right amount while the order can be paid", () => {
@@ -104,7 +104,7 @@ describe("a booked payment", () => {
   })
 
   it("moves the order to accepting under manual acceptance", () => {
-    expect(settle("pending", { manualAcceptance: true })).toEqual({ kind: "stands", to: "accepting" })
+    expect(settle("pending", { manualAcceptance: true })).toEqual({ kind: "kept", to: "accepting" })
   })
 
   it("holds the order when the amount differs", () => {

@@ -14,7 +14,7 @@ export interface AddressOwner {
 }
 
 /** Writes the addresses of one account inside a unit of work. */
-export interface AddressShelf {
+export interface AddressBook {
   /** Returns the id of the new address. */
   add(columns: AddressColumns): Promise<string>
   change(id: string, columns: Partial<AddressColumns>): Promise<void>
@@ -35,7 +35,7 @@ select id, address_name, first_name, last_name, phone, address_1, address_2, cit
 from customer_address where customer_id = ? and deleted_at is null order by created_at, id`
 
 /** Reads the addresses of an account, oldest first, on the host's connection or in a transaction. */
-export async function readAddressShelf(
+export async function readAddressBook(
   scope: MedusaContainer,
   { actor, accountKey }: AddressOwner,
   connection: Knex | Knex.Transaction = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION),
@@ -50,13 +50,13 @@ export async function readAddressShelf(
  * checkout see the same addresses; other actors use a table of this plugin.
  * @param now epoch milliseconds
  */
-export function addressShelf(scope: MedusaContainer, uow: UnitOfWork, owner: AddressOwner, now: number): AddressShelf {
+export function addressBook(scope: MedusaContainer, uow: UnitOfWork, owner: AddressOwner, now: number): AddressBook {
   return owner.actor.type === "customer"
-    ? customerShelf(scope, uow, owner.actor.id)
-    : accountShelf(scope, uow, owner.accountKey, now)
+    ? customerBook(scope, uow, owner.actor.id)
+    : accountBook(scope, uow, owner.accountKey, now)
 }
 
-function customerShelf(scope: MedusaContainer, uow: UnitOfWork, customerId: string): AddressShelf {
+function customerBook(scope: MedusaContainer, uow: UnitOfWork, customerId: string): AddressBook {
   const customers = scope.resolve<Customers>(Modules.CUSTOMER)
   return {
     add: async (columns) => {
@@ -75,7 +75,7 @@ function customerShelf(scope: MedusaContainer, uow: UnitOfWork, customerId: stri
   }
 }
 
-function accountShelf(scope: MedusaContainer, { trx }: UnitOfWork, accountKey: string, now: number): AddressShelf {
+function accountBook(scope: MedusaContainer, { trx }: UnitOfWork, accountKey: string, now: number): AddressBook {
   const access = scope.resolve<AccessService>(ACCESS_MODULE).in(trx)
   return {
     add: (columns) => access.insertAccountAddress({ accountKey, columns, now }),
