@@ -3,22 +3,22 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { createShippingProfilesWorkflow } from "@medusajs/medusa/core-flows"
 import { ensureShippingOptions } from "../commands/settings/ensure-shipping-options"
 import { refreshCommerceContext } from "../platform/commerce/commerce-context"
+import { createStaff } from "./demo/create-staff"
 import { ensureProductTypes, fillMenu } from "./demo/fill-menu"
-import { hireStaff } from "./demo/hire-staff"
-import { DEMO_PASSWORD, HOUSE, STAFF } from "./demo/house"
 import { offerRewards } from "./demo/offer-rewards"
 import { only } from "./demo/only"
-import { openHouse, setTaxes } from "./demo/open-house"
+import { DEMO_PASSWORD, RESTAURANT, STAFF } from "./demo/restaurant"
 import { setOperation, setTables } from "./demo/set-rules"
+import { setTaxes, setUpStore } from "./demo/set-up-store"
 import { takeCards } from "./demo/take-cards"
 
 /**
  * Creates the demo store: a Madrid restaurant with its menu, hours, delivery area, tables, staff and loyalty program. For `medusa exec` on
- * a migrated database. An interrupted run can be repeated; existing parts are kept (see {@link openHouse} for the exceptions).
+ * a migrated database. An interrupted run can be repeated; existing parts are kept (see {@link setUpStore} for the exceptions).
  */
 export default async function seed({ container }: ExecArgs): Promise<void> {
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-  const place = await openHouse(container)
+  const place = await setUpStore(container)
   const typeIds = await ensureProductTypes(container)
   await setTaxes(container, typeIds)
   await setOperation(container)
@@ -31,10 +31,10 @@ export default async function seed({ container }: ExecArgs): Promise<void> {
   const [profile] = await fulfillment.listShippingProfiles({ type: "default" }, { take: 1, order: { created_at: "ASC" } })
   const shippingProfileId = profile?.id ?? only((await newProfile(container)).result).id
   await fillMenu(container, { ...place, shippingProfileId }, typeIds)
-  await hireStaff(container)
+  await createStaff(container)
   await offerRewards(container)
 
-  logger.info(`${HOUSE.name} is open. Staff sign in at POST /svc/v1/auth/token with the password "${DEMO_PASSWORD}":`)
+  logger.info(`${RESTAURANT.name} is open. Staff sign in at POST /svc/v1/auth/token with the password "${DEMO_PASSWORD}":`)
   for (const { email, username, work } of STAFF) logger.info(`  ${work}: ${username} (${email})`)
 }
 

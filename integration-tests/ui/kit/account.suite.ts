@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { kitAccount } from "../../../src/languages/en/kit-account"
 import { kitOrder } from "../../../src/languages/en/kit-order"
-import { DEMO_PASSWORD } from "../../../src/scripts/demo/house"
+import { DEMO_PASSWORD } from "../../../src/scripts/demo/restaurant"
 import { type PageOptions, takePicture } from "../../support/browser"
 import { expectEveryLook, violationsInEachLook, violationsNow } from "./every-look"
 import type { GuestStory } from "./guest-story"

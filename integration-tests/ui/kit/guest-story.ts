@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core"
-import { DEMO_PASSWORD } from "../../../src/scripts/demo/house"
+import { DEMO_PASSWORD } from "../../../src/scripts/demo/restaurant"
 import { type Store, type StoreOptions, startStore } from "../../support"
 import { closedAfterTests, closeSession, type PageOptions, startBrowser, type TestBrowser } from "../../support/browser"
 

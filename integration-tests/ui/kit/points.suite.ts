@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { DEMO_PASSWORD } from "../../../src/scripts/demo/house"
+import { DEMO_PASSWORD } from "../../../src/scripts/demo/restaurant"
 import { eventually } from "../../support"
 import type { GuestStory } from "./guest-story"
 import { openKitPage } from "./kit-page"

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CatalogueExtraCategory } from "../../domain/catalog"
 import type { SourceExtraCategory } from "../../domain/catalog/catalogue-source"
-import { requireKnown } from "../../domain/settings/require-known"
+import { requireFreshVersion } from "../../domain/settings/require-fresh-version"
 import { failWith } from "../../errors"
 import type { FieldProblem } from "../../errors/field-problems"
 import type { AssignmentKind } from "../../modules/catalog"
@@ -36,7 +36,7 @@ export function assignExtraCategory(
 ): Promise<CatalogueExtraCategory> {
   return write(scope, async (rows, { trx, record }) => {
     const present = await lockWithExtras(rows, id)
-    requireKnown(ifMatch, record(present))
+    requireFreshVersion(ifMatch, record(present))
     const lists = await Promise.all(FIELDS.map((field) => judgeList(trx, field, wanted[field], present)))
     const invalid = lists.flatMap(({ unknown }) => unknown)
     if (invalid.length > 0) throw unknownIds(invalid)

@@ -3,7 +3,7 @@ import type { CatalogueExtraCategory } from "../../domain/catalog"
 import type { SourceExtraCategory } from "../../domain/catalog/catalogue-source"
 import { extraCategoryRecord } from "../../domain/catalog/extra-records"
 import { type ExtraLimits, type LimitsChange, OPEN_LIMITS, settleLimits } from "../../domain/extras"
-import { requireKnown } from "../../domain/settings/require-known"
+import { requireFreshVersion } from "../../domain/settings/require-fresh-version"
 import { fail } from "../../errors"
 import { CATALOG_MODULE, type CatalogService, type ExtraCategoryChange } from "../../modules/catalog"
 import { invalidateCatalogue } from "../../platform/catalogue/catalogue-view"
@@ -58,7 +58,7 @@ export function changeExtraCategory(
 ): Promise<CatalogueExtraCategory> {
   return write(scope, async (rows, { record }) => {
     const present = await lockWithExtras(rows, id)
-    requireKnown(ifMatch, record(present))
+    requireFreshVersion(ifMatch, record(present))
     const settled = settle(present, limits)
     await rows.updateExtraCategory(id, { name, description, enabled, position, ...settled }, new Date(now))
     return wholeOf(rows, id)

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CatalogueExtra } from "../../domain/catalog"
 import { extraRecord } from "../../domain/catalog/extra-records"
 import { isPayable } from "../../domain/extras"
-import { requireKnown } from "../../domain/settings/require-known"
+import { requireFreshVersion } from "../../domain/settings/require-fresh-version"
 import { fail } from "../../errors"
 import { CATALOG_MODULE, type CatalogService, type ExtraChange, type NewExtra, type StoredExtra } from "../../modules/catalog"
 import { invalidateCatalogue } from "../../platform/catalogue/catalogue-view"
@@ -41,7 +41,7 @@ export function changeExtra(
     const present = await rows.lockExtra(id)
     if (!present) throw fail("svc_extra_not_found")
     if (!known) throw unknownCategory()
-    requireKnown(ifMatch, record(present))
+    requireFreshVersion(ifMatch, record(present))
     return (await rows.updateExtra(id, change, new Date(now))) ?? present
   })
 }

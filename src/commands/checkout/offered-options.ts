@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isWayOn, type OwnOptionKind, ownOptionTitle } from "../../domain/store-operations"
+import { isMethodOffered, type OwnOptionKind, ownOptionTitle } from "../../domain/store-operations"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { OWN_PROVIDER } from "../../platform/checkout/own-shipping-options"
 import { commerceContextOrNull } from "../../platform/commerce/commerce-context"
@@ -30,7 +30,7 @@ export async function offeredOptions<T extends ListedOption>(
   return listed.flatMap((option) => {
     const kind = kinds.get(option) ?? null
     if (kind === null) return [option]
-    if (!isWayOn(kind, settings, tables)) return []
+    if (!isMethodOffered(kind, settings, tables)) return []
     return [option.name === undefined ? option : { ...option, name: ownOptionTitle(kind, option.name, settings.language) }]
   })
 }

@@ -95,7 +95,7 @@ function judgeWish(
   if (!product.enabled) return { chosen: [], problems: [problem("product_unavailable", { ...at, reasons: ["disabled"] })] }
   const decision = judgeExtras({
     categories: product.extraCategories,
-    homeOf: (extraId) => sellables.extraHomes.get(extraId),
+    categoryOfExtra: (extraId) => sellables.categoryByExtra.get(extraId),
     selections,
     itemIndex,
   })

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { judgeReward, type NewReward, type Reward, type RewardChange } from "../../domain/loyalty"
-import { requireKnown } from "../../domain/settings/require-known"
+import { requireFreshVersion } from "../../domain/settings/require-fresh-version"
 import { fail, failWith } from "../../errors"
 import { LOYALTY_MODULE, type LoyaltyService } from "../../modules/loyalty"
 import { readCatalogue } from "../../platform/catalogue/catalogue-view"
@@ -34,7 +34,7 @@ export async function changeReward(
   const { result } = await unitOfWork(scope, async ({ trx }) => {
     const rewards = loyalty.in(trx)
     const all = await rewards.lockRewards()
-    requireKnown(ifMatch, all)
+    requireFreshVersion(ifMatch, all)
     const before = all.find((reward) => reward.id === id)
     if (!before) throw fail("loyalty_reward_not_found")
     const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
-  isWayOn,
+  isMethodOffered,
   LOCAL_PICKUP,
   locationOf,
   methodsOf,
@@ -43,7 +43,7 @@ export async function listShippingZones(scope: MedusaContainer, now: number): Pr
     found.map(({ id }) => id),
     now,
   )
-  const context: ShippingContext = { language, regionId, delivery, isOn: (kind) => isWayOn(kind, settings, tables) }
+  const context: ShippingContext = { language, regionId, delivery, isOn: (kind) => isMethodOffered(kind, settings, tables) }
   const zones = found
     .map((zone) => ({ ...zone, number: numbers.get(zone.id) ?? 0 }))
     .sort((a, b) => a.number - b.number)

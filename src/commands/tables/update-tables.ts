@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { isDeepStrictEqual } from "node:util"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { requireKnown } from "../../domain/settings/require-known"
+import { requireFreshVersion } from "../../domain/settings/require-fresh-version"
 import { settleTables, standingOrders, type Table, type TableRules, type WantedTable } from "../../domain/tables"
 import { failWith } from "../../errors"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
@@ -44,7 +44,7 @@ export async function updateTables(
   const { result } = await unitOfWork(scope, (uow) =>
     whenFree(async () => {
       const before = await tables.lockRules(uow.trx, TABLE_PATIENCE_MS, terms.now)
-      requireKnown(terms.ifMatch, before.version)
+      requireFreshVersion(terms.ifMatch, before.version)
       const { tables: wanted, ...rules } = change
       const after = { ...before.rules, ...sent(rules) }
       const asked = wanted.flatMap(({ qr_token: token }) => (token === undefined ? [] : [token]))

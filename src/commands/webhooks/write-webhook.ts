@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { requireKnown } from "../../domain/settings/require-known"
+import { requireFreshVersion } from "../../domain/settings/require-fresh-version"
 import type { WebhookStatus, WebhookTopic } from "../../domain/webhooks"
 import { fail } from "../../errors"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
@@ -62,7 +62,7 @@ export async function changeWebhook(
   const { result } = await unitOfWork(scope, async ({ trx }) => {
     const before = await rows.lockWebhook(trx, id)
     if (!before) throw fail("svc_webhook_not_found")
-    requireKnown(ifMatch, before)
+    requireFreshVersion(ifMatch, before)
     const sealedSecret = secret === undefined || secret === "" ? undefined : sealed(scope, secret)
     return rows.updateWebhook(
       trx,

@@ -61,5 +61,5 @@ export interface Sellables {
   /** By product id, without unknown and deleted products. */
   readonly products: ReadonlyMap<string, Sellable>
   /** The category of each requested extra that no product of the cart offers. */
-  readonly extraHomes: ReadonlyMap<number, { readonly categoryId: number }>
+  readonly categoryByExtra: ReadonlyMap<number, { readonly categoryId: number }>
 }

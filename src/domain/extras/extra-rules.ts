@@ -21,7 +21,7 @@ export interface ExtraCategoryRules {
 }
 
 /** The category of an extra that the product does not offer. */
-export interface ExtraHome {
+export interface OtherCategory {
   readonly categoryId: number
 }
 

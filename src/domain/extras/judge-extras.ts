@@ -1,6 +1,6 @@
 import type { FailureCode, FailureParams } from "../../errors"
 import { PROBLEM_LIMIT } from "../../errors/problem-limit"
-import { type ExtraCategoryRules, type ExtraHome, type ExtraRules, type ExtraSelections, limitsOf } from "./extra-rules"
+import { type ExtraCategoryRules, type ExtraRules, type ExtraSelections, limitsOf, type OtherCategory } from "./extra-rules"
 
 /** A chosen extra, as kept on the order line. */
 export interface ChosenExtra {
@@ -45,7 +45,7 @@ export interface ExtrasQuestion {
   /** The categories allowed on the product, disabled ones included. */
   readonly categories: readonly ExtraCategoryRules[]
   /** The category of any extra of the store; undefined: no such extra. */
-  readonly homeOf: (extraId: number) => ExtraHome | undefined
+  readonly categoryOfExtra: (extraId: number) => OtherCategory | undefined
   readonly selections: ExtraSelections
   /** Position of the cart line, for `details`. */
   readonly itemIndex: number
@@ -62,7 +62,7 @@ export interface ExtrasQuestion {
  *
  * @example sauces allow 1 to 2: none → `svc_extra_minimum_not_met`; 1 → fine; 3 → `svc_extra_maximum_exceeded`
  */
-export function judgeExtras({ categories, homeOf, selections, itemIndex }: ExtrasQuestion): ExtrasDecision {
+export function judgeExtras({ categories, categoryOfExtra, selections, itemIndex }: ExtrasQuestion): ExtrasDecision {
   const allowed = new Map(categories.map((category) => [category.id, category]))
   const problems: ExtraProblem[] = []
   const seen = new Set<number>()
@@ -75,7 +75,11 @@ export function judgeExtras({ categories, homeOf, selections, itemIndex }: Extra
     const details = { item_index: itemIndex, category_id: category.id, extra_id: extraId }
     const extra = byId.get(category.id)?.get(extraId)
     if (!extra) {
-      problems.push({ code: homeOf(extraId) ? "svc_extra_wrong_category" : "svc_extra_not_found", params: undefined, details })
+      problems.push({
+        code: categoryOfExtra(extraId) ? "svc_extra_wrong_category" : "svc_extra_not_found",
+        params: undefined,
+        details,
+      })
       return
     }
     if (seen.has(extraId)) {
@@ -118,13 +122,13 @@ export function judgeExtras({ categories, homeOf, selections, itemIndex }: Extra
     } else if (only) {
       choose(only, extraId)
     } else {
-      const home = homeOf(extraId)
+      const other = categoryOfExtra(extraId)
       problems.push(
-        home
+        other
           ? {
               code: "svc_extra_category_not_allowed",
               params: undefined,
-              details: { item_index: itemIndex, category_id: home.categoryId, extra_id: extraId },
+              details: { item_index: itemIndex, category_id: other.categoryId, extra_id: extraId },
             }
           : { code: "svc_extra_not_found", params: undefined, details: { item_index: itemIndex, extra_id: extraId } },
       )

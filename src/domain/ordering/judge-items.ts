@@ -85,7 +85,7 @@ function judgeItem(item: CartItem, index: number, question: Omit<ItemsQuestion, 
   }
   const extras = judgeExtras({
     categories: product.extraCategories,
-    homeOf: (extraId) => sellables.extraHomes.get(extraId),
+    categoryOfExtra: (extraId) => sellables.categoryByExtra.get(extraId),
     selections: { extra_selections: item.extraSelections, extra_ids: item.extraIds },
     itemIndex: index,
   })

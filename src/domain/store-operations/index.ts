@@ -1,4 +1,4 @@
-export { isWayOn, NO_SHIPPING_OPTIONS, type OwnOptionKind, ownOptionName, ownOptionTitle } from "./own-options"
+export { isMethodOffered, NO_SHIPPING_OPTIONS, type OwnOptionKind, ownOptionName, ownOptionTitle } from "./own-options"
 export {
   type DeliveryCost,
   type GeoPlace,

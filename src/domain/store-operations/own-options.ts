@@ -26,7 +26,7 @@ export function ownOptionTitle(kind: OwnOptionKind, name: string, language: Lang
 }
 
 /** Whether orders can currently use a shipping method (contract section 15). @param tables whether tables are enabled */
-export function isWayOn(
+export function isMethodOffered(
   kind: OwnOptionKind,
   { order_types: { delivery, pickup } }: Pick<OperationSettings, "order_types">,
   tables: boolean,

@@ -22,7 +22,7 @@ export function codesOf(method: string, spec: EndpointSpec): ReadonlyMap<Failure
   const parts = [spec.params, spec.query, spec.body, spec.headers].filter((part) => part !== undefined)
   if (parts.length > 0) add("rest_invalid_param")
   // A key may be missing at any depth of a body.
-  if (spec.body !== undefined || [spec.query, spec.headers].some((part) => part !== undefined && asksForSomething(part))) {
+  if (spec.body !== undefined || [spec.query, spec.headers].some((part) => part !== undefined && hasRequiredFields(part))) {
     add("rest_missing_callback_param")
   }
   for (const code of spec.failures ?? []) add(code)
@@ -31,6 +31,6 @@ export function codesOf(method: string, spec: EndpointSpec): ReadonlyMap<Failure
   return codes
 }
 
-function asksForSomething(schema: z.ZodObject): boolean {
+function hasRequiredFields(schema: z.ZodObject): boolean {
   return !schema.safeParse({}).success
 }

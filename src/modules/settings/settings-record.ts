@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { requireKnown } from "../../domain/settings/require-known"
+import { requireFreshVersion } from "../../domain/settings/require-fresh-version"
 import { type SettingRow, writeSettingRow } from "./setting-rows"
 import type { SettingsMemory } from "./settings-memory"
 
@@ -60,7 +60,7 @@ export class SettingsRecord<T> {
         const before = this.read(present.value)
         // Check the change before the version: an invalid change would stay invalid after a reload.
         const after = await change(before, transaction)
-        requireKnown(ifMatch, present.version)
+        requireFreshVersion(ifMatch, present.version)
         return isDeepStrictEqual(before, after) ? undefined : this.write(after)
       },
     })

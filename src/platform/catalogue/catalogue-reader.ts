@@ -46,7 +46,7 @@ export async function readSellables(
     channel: commerce.salesChannelId,
     currency: commerce.currencyCode,
   })
-  if (!row) return { products: new Map(), extraHomes: new Map() }
+  if (!row) return { products: new Map(), categoryByExtra: new Map() }
 
   const complex = row.products.flatMap(({ variants }) =>
     variants.flatMap((one) => (one.complex && one.price_set_id ? [one.price_set_id] : [])),
@@ -56,7 +56,7 @@ export async function readSellables(
   const products = row.products.map((one) => toSellable(one, categories, prices, commerce.currencyDigits, now))
   return {
     products: new Map(products.map((one) => [one.id, one])),
-    extraHomes: new Map(row.extra_homes.map(({ id, category_id }) => [id, { categoryId: category_id }])),
+    categoryByExtra: new Map(row.extra_homes.map(({ id, category_id }) => [id, { categoryId: category_id }])),
   }
 }
 

@@ -11,7 +11,7 @@ import { ENGLISH } from "./english"
 import { EXTRA_CATEGORIES } from "./extras"
 import { type DemoProduct, type DemoVariation, MENU, SALE } from "./menu"
 import { only } from "./only"
-import { TAXED_TYPES } from "./open-house"
+import { TAXED_TYPES } from "./set-up-store"
 
 export interface Kitchen {
   readonly salesChannelId: string

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { updateTables } from "../../commands/tables/update-tables"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { TABLES_MODULE, type TablesService } from "../../modules/tables"
-import { demoAddress, HOURS, HOUSE, TABLES } from "./house"
+import { demoAddress, HOURS, RESTAURANT, TABLES } from "./restaurant"
 
 const ACTOR = "seed"
 
@@ -15,8 +15,8 @@ export async function setOperation(container: MedusaContainer): Promise<void> {
       language: "es",
       timezone: "Europe/Madrid",
       country: "ES",
-      store_name: HOUSE.name,
-      store_phone: HOUSE.phone,
+      store_name: RESTAURANT.name,
+      store_phone: RESTAURANT.phone,
       store_url: demoAddress(process.env.PORT),
       guest_orders: true,
       share_publishable_key: true,
@@ -34,8 +34,8 @@ export async function setOperation(container: MedusaContainer): Promise<void> {
         pickup: { enabled: true, prep_time_minutes: 20, slot_size_minutes: 15, advance_days: 7, max_per_slot: 10, hours: HOURS },
       },
       delivery: {
-        store_address: HOUSE.addressText,
-        store_location: HOUSE.location,
+        store_address: RESTAURANT.addressText,
+        store_location: RESTAURANT.location,
         max_distance_km: "6",
         fee_mode: "tiers",
         // Charged when the distance cannot be measured, so that a demo without a routing service still delivers.

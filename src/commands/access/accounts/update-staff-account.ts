@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../../domain/access/caller"
 import { normaliseEmail, usernameKey } from "../../../domain/access/names"
-import { requireKnown } from "../../../domain/settings/require-known"
+import { requireFreshVersion } from "../../../domain/settings/require-fresh-version"
 import { fail } from "../../../errors"
 import { ACCESS_MODULE, type AccessService, type AccountRecord, instantOfChange, type StaffChange } from "../../../modules/access"
 import { findEmailHolders, staffIdentityName } from "../../../platform/identity/auth-identities"
@@ -94,7 +94,7 @@ async function applyChange(
   if (prepared !== null) await lockIdentity(scope, uow, actor)
   const account = await access.lockAccount(key)
   if (account === null) throw fail("svc_account_not_found")
-  requireKnown(ifMatch, account)
+  requireFreshVersion(ifMatch, account)
   // The account may have become a shop manager since it was read.
   if (changesAccess(change, prepared, account)) requireAuthority(caller, account.roles)
   if (email !== undefined) await requireFreeEmail(scope, email, uow)

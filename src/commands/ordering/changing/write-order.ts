@@ -80,10 +80,10 @@ export async function writeOrder(
     await ordering.onlinePayments.watchCapture(uow.trx, order.id, new Date(now + CAPTURED_MS))
   }
   // A failed order has lost its slot and table, so the job voids its session or returns the money.
-  if (status && hasFailed(status)) await ordering.onlinePayments.lookNow(uow.trx, order.id, ["open", "paid"], at)
+  if (status && hasFailed(status)) await ordering.onlinePayments.checkNow(uow.trx, order.id, ["open", "paid"], at)
   // An order must not wait for a payment that was already made or can no longer be made: the job ends its wait.
   const waits = status !== undefined && AWAITING_PAYMENT_STATUSES.includes(status)
-  if (waits) await ordering.onlinePayments.lookNow(uow.trx, order.id, ["closing", "closed", "owed", "paid"], at)
+  if (waits) await ordering.onlinePayments.checkNow(uow.trx, order.id, ["closing", "closed", "owed", "paid"], at)
   if (order.unseen && !updated.unseen) await announceVisible(scope, uow, updated, source, now)
   void uow.settled.then(() => announceOrderEvent(scope, "order.updated"))
   return { order: updated, note }

@@ -4,9 +4,9 @@ import {
   becomesStuck,
   countFailure,
   GRACE_MS,
+  nextCheckAfterFailure,
   nextEndAfterFailure,
-  nextLookAfterFailure,
-} from "../../../domain/payment/online/look-times"
+} from "../../../domain/payment/online/check-times"
 import type { OnlineState } from "../../../domain/payment/online/online-payment"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { type EndingCall, hasAnswered } from "../../../platform/payment/provider-answers"
@@ -19,7 +19,7 @@ import { notifyStuck } from "./notify-stuck"
 import { PAYMENT_ACTOR } from "./payment-scene"
 import { inPaymentTurn } from "./payment-turn"
 import { settlePayment } from "./settle-payment"
-import { lookAtEndOfWait } from "./unpayable/end-wait"
+import { checkAtEndOfWait } from "./unpayable/end-wait"
 
 /** Concurrent checks per process. */
 const AT_ONCE = 4
@@ -35,17 +35,17 @@ const BEHIND_MS = 5_000
 /** The call that ends a payment in each state. */
 const ENDING_CALLS: Readonly<Partial<Record<OnlineState, EndingCall>>> = { closing: "void", owed: "refund" }
 
-const looks = runner({ failed: "due online payments were not checked", gatherMs: 0, run: lookAtDue })
+const checks = runner({ failed: "due online payments were not checked", gatherMs: 0, run: checkDue })
 
 /**
  * Checks every online payment that is due: those without a webhook, expired ones, and those to be voided or refunded. Several processes may
  * run this at the same time.
  */
 export function checkDuePayments(scope: MedusaContainer): Promise<void> {
-  return looks.run(scope)
+  return checks.run(scope)
 }
 
-async function lookAtDue(scope: MedusaContainer): Promise<void> {
+async function checkDue(scope: MedusaContainer): Promise<void> {
   const due = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.due(new Date(), BATCH)
   const silent = new Set<string>()
   const queue = [...due]
@@ -56,14 +56,14 @@ async function lookAtDue(scope: MedusaContainer): Promise<void> {
       // While a provider is down, only one payment is checked with it. The others are postponed, which does not count as a failure.
       // Payments without failures are checked first, so a payment that always fails does not delay the others.
       if (silent.has(provider)) await postpone(scope, orderId, BEHIND_MS)
-      else if (!(await look(scope, next))) silent.add(provider)
+      else if (!(await checkOne(scope, next))) silent.add(provider)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
 /** @returns false when the provider did not respond */
-async function look(
+async function checkOne(
   scope: MedusaContainer,
   { order_id: orderId, provider_id: provider }: Pick<OnlinePaymentRow, "order_id" | "provider_id">,
 ): Promise<boolean> {
@@ -100,7 +100,7 @@ async function noteFailedCheck(scope: MedusaContainer, orderId: string): Promise
   const call = ENDING_CALLS[row.state]
   const ends = call !== undefined
   const failures = countFailure(row.failures, hasAnswered(row.provider_id, call))
-  const at = ends ? nextEndAfterFailure(failures, now) : nextLookAfterFailure(failures, now)
+  const at = ends ? nextEndAfterFailure(failures, now) : nextCheckAfterFailure(failures, now)
   // The store already has a note about a refused refund (`looks` counts its refusals).
   const isNowStuck = ends && row.looks === 0 && becomesStuck(row.failures, failures)
   await unitOfWork(scope, async (uow) => {
@@ -110,7 +110,7 @@ async function noteFailedCheck(scope: MedusaContainer, orderId: string): Promise
     const isCounted = await ordering.onlinePayments.changeAsRead(row, change, new Date(now), uow.trx)
     if (isCounted && isNowStuck) await notifyStuck(scope, uow, row, now)
   })
-  if (ends) await lookAtEndOfWait(scope, orderId, now)
+  if (ends) await checkAtEndOfWait(scope, orderId, now)
 }
 
 /** Postpones a payment that was not checked. */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { adapterOf } from "../../../domain/payment/online/adapters"
+import { REFUND_SETTLES_MS, SHORT_PAUSES } from "../../../domain/payment/online/check-times"
 import { HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
-import { REFUND_SETTLES_MS, SHORT_PAUSES } from "../../../domain/payment/online/look-times"
 import type { CloseReason } from "../../../domain/payment/online/online-payment"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { invalidateSessionAmount, voidSession } from "../../../platform/payment/online-session"

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { toDecimal } from "../../../domain/money"
 import { UNDONE_STATUSES } from "../../../domain/orders"
-import { nextRefundAfterRefusal, REFUND_SETTLES_MS, SHORT_PAUSES } from "../../../domain/payment/online/look-times"
+import { nextRefundAfterRefusal, REFUND_SETTLES_MS, SHORT_PAUSES } from "../../../domain/payment/online/check-times"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { bookLateRefunds } from "../../../platform/mirror/booked-refund"
 import type { FailedRefund } from "../../../platform/mirror/failed-refund"
@@ -16,7 +16,7 @@ import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { notifyFailed } from "./notify-failed"
 import { endBegunRefunds, refundsStartedSince } from "./paid/end-begun-refunds"
 import { isCollected, onlinePayments, paymentStateOf } from "./payment-scene"
-import { lookAtEndOfWait } from "./unpayable/end-wait"
+import { checkAtEndOfWait } from "./unpayable/end-wait"
 
 /** Time (ms) until the platform's own cancellation is checked again. */
 const AGAIN_MS = 2_000
@@ -30,7 +30,7 @@ const AGAIN_MS = 2_000
  */
 export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   await returnOwed(scope, orderId, now)
-  await lookAtEndOfWait(scope, orderId, now)
+  await checkAtEndOfWait(scope, orderId, now)
 }
 
 async function returnOwed(scope: MedusaContainer, orderId: string, now: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { adapterOf } from "../../../domain/payment/online/adapters"
-import { mayReplace, nextLook } from "../../../domain/payment/online/look-times"
+import { mayReplace, nextCheck } from "../../../domain/payment/online/check-times"
 import { providerOf } from "../../../domain/payment/online-providers"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
@@ -101,7 +101,7 @@ async function openAnew(
     await voidSession(scope, session.id)
     throw new ProviderSilent("an answer with which nobody can pay")
   }
-  const lookAt = new Date(nextLook(0, row.expires_at.getTime(), now))
+  const lookAt = new Date(nextCheck(0, row.expires_at.getTime(), now))
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   // Read again: the order may have been edited while the provider worked, and then nobody may pay this session.
   const [noted, opened] = await Promise.all([

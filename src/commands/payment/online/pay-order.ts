@@ -1,6 +1,6 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { POLL_MS } from "../../../domain/payment/online/look-times"
+import { POLL_MS } from "../../../domain/payment/online/check-times"
 import { isFailure } from "../../../errors"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { ProviderSilent } from "../../../platform/payment/provider-silent"

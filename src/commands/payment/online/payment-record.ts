@@ -4,7 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { toDecimal, toMinor } from "../../../domain/money"
 import { hasFailed, UNDONE_STATUSES } from "../../../domain/orders"
 import { adapterOf } from "../../../domain/payment/online/adapters"
-import { POLL_MS } from "../../../domain/payment/online/look-times"
+import { POLL_MS } from "../../../domain/payment/online/check-times"
 import {
   type Decline,
   notOpenReason,

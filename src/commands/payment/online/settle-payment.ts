@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { CALLED_OFF_STATUSES, hasFailed } from "../../../domain/orders"
 import { adapterOf } from "../../../domain/payment/online/adapters"
+import { nextCheck } from "../../../domain/payment/online/check-times"
 import { isExpired, isFree } from "../../../domain/payment/online/decide-settled"
-import { nextLook } from "../../../domain/payment/online/look-times"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { askProvider, bookCaptures, type CheckPurpose, capturePayment } from "../../../platform/payment/online-session"
 import { failpoint } from "../../../platform/process/failpoint"
@@ -47,7 +47,7 @@ export async function settlePayment(
   }
   // The slot and the table of a failed order are free for others, so nobody may pay it now.
   if (order && hasFailed(order.status)) await voidUnlessPaid(scope, present, () => findAgain(present))
-  await lookAgain(scope, present, now)
+  await checkAgain(scope, present, now)
 }
 
 async function dueOf(scope: MedusaContainer, row: OnlinePaymentRow): Promise<bigint> {
@@ -104,8 +104,8 @@ async function takeMoney(scope: MedusaContainer, row: OnlinePaymentRow): Promise
   if (payments.length > 0) await failpoint("payment.booked")
 }
 
-async function lookAgain(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<void> {
-  const lookAt = new Date(nextLook(row.looks, row.expires_at.getTime(), now))
+async function checkAgain(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<void> {
+  const lookAt = new Date(nextCheck(row.looks, row.expires_at.getTime(), now))
   await scope
     .resolve<OrderingService>(ORDERING_MODULE)
     .onlinePayments.changeAsRead(row, { look_at: lookAt, looks: row.looks + 1, failures: 0 }, new Date(now))

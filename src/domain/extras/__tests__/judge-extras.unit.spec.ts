@@ -26,10 +26,10 @@ const category = (id: number, over: Partial<ExtraCategoryRules> = {}): ExtraCate
 const judge = (categories: ExtraCategoryRules[], selections: ExtraSelections) =>
   judgeExtras({
     categories,
-    homeOf: (id) => {
+    categoryOfExtra: (id) => {
       if (id === 99) return { categoryId: 9 }
-      const home = categories.find(({ extras }) => extras.some((one) => one.id === id))
-      return home && { categoryId: home.id }
+      const category = categories.find(({ extras }) => extras.some((one) => one.id === id))
+      return category && { categoryId: category.id }
     },
     selections,
     itemIndex: 4,

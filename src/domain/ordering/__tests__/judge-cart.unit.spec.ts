@@ -42,7 +42,7 @@ const judge = (cart: Partial<Cart>, settings: Store = {}, known: Partial<CartKno
       digits: 2,
       currencyCode: "EUR",
       stockLocationId: HERE,
-      sellables: { products: new Map(MENU.map((one) => [one.id, one])), extraHomes: new Map() },
+      sellables: { products: new Map(MENU.map((one) => [one.id, one])), categoryByExtra: new Map() },
       taken: () => 0,
       delivery: { kind: "none" },
       table: { kind: "none" },

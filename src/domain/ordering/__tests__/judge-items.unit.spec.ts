@@ -8,7 +8,7 @@ import { HERE, item, product, stocked, variant } from "./cart-cases"
 const judge = (products: Sellable[], items: CartItem[]) =>
   judgeItems({
     items,
-    sellables: { products: new Map(products.map((one) => [one.id, one])), extraHomes: new Map() },
+    sellables: { products: new Map(products.map((one) => [one.id, one])), categoryByExtra: new Map() },
     stockLocationId: HERE,
   })
 
@@ -232,7 +232,7 @@ describe("a valid line", () => {
   const judgeDish = (...items: CartItem[]) =>
     judgeItems({
       items,
-      sellables: { products: new Map([["p", dish]]), extraHomes: new Map([[99, { categoryId: 9 }]]) },
+      sellables: { products: new Map([["p", dish]]), categoryByExtra: new Map([[99, { categoryId: 9 }]]) },
       stockLocationId: HERE,
     })
 
@@ -372,7 +372,7 @@ describe("the price of a line", () => {
   const priced = (priceOf: Parameters<typeof judgeItems>[0]["priceOf"]) =>
     judgeItems({
       items: [item("p"), item("p", { quantity: 3 })],
-      sellables: { products: new Map([["p", product("p", [variant("v")])]]), extraHomes: new Map() },
+      sellables: { products: new Map([["p", product("p", [variant("v")])]]), categoryByExtra: new Map() },
       stockLocationId: HERE,
       priceOf,
     })

@@ -1,4 +1,4 @@
-import { isWayOn, locationOf, methodsOf, type OptionPrice, type ShippingContext, type ShippingOption } from "../index"
+import { isMethodOffered, locationOf, methodsOf, type OptionPrice, type ShippingContext, type ShippingOption } from "../index"
 
 const CONTEXT: ShippingContext = {
   language: "en",
@@ -166,7 +166,7 @@ describe("the locations of a zone", () => {
 describe("the plugin's own shipping options", () => {
   const ways = ["delivery", "pickup", "dine_in"] as const
   const settings = (delivery: boolean, pickup: boolean) =>
-    ({ order_types: { delivery: { enabled: delivery }, pickup: { enabled: pickup } } }) as Parameters<typeof isWayOn>[1]
+    ({ order_types: { delivery: { enabled: delivery }, pickup: { enabled: pickup } } }) as Parameters<typeof isMethodOffered>[1]
 
   it.each([
     ["everything is enabled", true, true, true, ["delivery", "pickup", "dine_in"]],
@@ -175,8 +175,11 @@ describe("the plugin's own shipping options", () => {
     ["pickup is disabled, and tables with it", true, false, true, ["delivery"]],
     ["a fresh host", false, false, false, []],
   ])("are offered while their mode is switched on: %s", (_, delivery, pickup, tables, expected) => {
-    expect(ways.filter((kind) => isWayOn(kind, settings(delivery, pickup), tables))).toEqual(expected)
-    const context = { ...CONTEXT, isOn: (kind: (typeof ways)[number]) => isWayOn(kind, settings(delivery, pickup), tables) }
+    expect(ways.filter((kind) => isMethodOffered(kind, settings(delivery, pickup), tables))).toEqual(expected)
+    const context = {
+      ...CONTEXT,
+      isOn: (kind: (typeof ways)[number]) => isMethodOffered(kind, settings(delivery, pickup), tables),
+    }
     expect(ways.filter((kind) => methodsOf(option({ kind }), context).length > 0)).toEqual(expected)
   })
 

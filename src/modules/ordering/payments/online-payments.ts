@@ -194,7 +194,7 @@ export class OnlinePayments {
   }
 
   /** Schedules a check of a payment in one of these states, in the transaction that changes the status of its order. */
-  async lookNow(trx: Knex.Transaction, orderId: string, states: readonly OnlineState[], now: Date): Promise<void> {
+  async checkNow(trx: Knex.Transaction, orderId: string, states: readonly OnlineState[], now: Date): Promise<void> {
     await trx("svc_online_payment")
       .where({ order_id: orderId })
       .whereIn("state", [...states])

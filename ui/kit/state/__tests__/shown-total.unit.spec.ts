@@ -129,7 +129,7 @@ it("every choice that the kit allows is accepted, at the total that the kit show
             additionalComments: "",
           }
         }),
-        sellables: { products: new Map(menu.map(({ rules }) => [rules.id, rules])), extraHomes: new Map() },
+        sellables: { products: new Map(menu.map(({ rules }) => [rules.id, rules])), categoryByExtra: new Map() },
         stockLocationId: HERE,
       })
       const total = sum(chosen.map(({ shown, choice, quantity }) => [priceOf(shown, choice), quantity] as const))

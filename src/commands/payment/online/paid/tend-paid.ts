@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { AWAITING_PAYMENT_STATUSES, CALLED_OFF_STATUSES, CAPTURING_STATUSES, hasFailed } from "../../../../domain/orders"
-import { isCaptureLate } from "../../../../domain/payment/online/look-times"
+import { isCaptureLate } from "../../../../domain/payment/online/check-times"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../../modules/ordering"
 import { bookUnbooked } from "../../../../platform/mirror/native-money"
 import type { OnlinePaymentState } from "../../../../platform/payment/online-payment-state"

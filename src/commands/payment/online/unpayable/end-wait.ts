@@ -52,7 +52,7 @@ export async function endWait(scope: MedusaContainer, { order_id: orderId }: Onl
 }
 
 /** Makes the payment due at the end of the order's wait, if its next void or refund is planned for later. Call it after planning them. */
-export async function lookAtEndOfWait(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+export async function checkAtEndOfWait(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   // The order is read last: a change that sets it to wait after this read makes the payment due itself.
   const row = await ordering.onlinePayments.find(orderId)

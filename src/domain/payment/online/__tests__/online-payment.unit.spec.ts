@@ -1,14 +1,14 @@
 import { type OrderStatus, UNDONE_STATUSES } from "../../../orders"
-import { decideSettled, isExpired, type StatusOrDeleted } from "../decide-settled"
 import {
   becomesStuck,
   countFailure,
   mayReplace,
+  nextCheck,
+  nextCheckAfterFailure,
   nextEndAfterFailure,
-  nextLook,
-  nextLookAfterFailure,
   nextRefundAfterRefusal,
-} from "../look-times"
+} from "../check-times"
+import { decideSettled, isExpired, type StatusOrDeleted } from "../decide-settled"
 import { type BookedMoney, notOpenReason, type PaymentPicture, paymentStatus, statusOfCartPayment } from "../online-payment"
 
 const money = (amount: bigint, captured = 0n, refunded = 0n): BookedMoney => ({ amount, captured, refunded })
@@ -141,11 +141,11 @@ describe("a booked payment", () => {
 describe("the schedule of status checks", () => {
   const expiresAt = 900_000
   it("has few checks, one of them at the order's deadline", () => {
-    expect([0, 1, 2, 3, 4, 9].map((looks) => nextLook(looks, expiresAt, 0))).toEqual(
+    expect([0, 1, 2, 3, 4, 9].map((looks) => nextCheck(looks, expiresAt, 0))).toEqual(
       [20, 10, 20, 40, 80, 80].map((s) => s * 1_000),
     )
-    expect(nextLook(4, expiresAt, 850_000)).toBe(expiresAt)
-    expect(nextLook(0, expiresAt, expiresAt)).toBe(expiresAt + 20_000)
+    expect(nextCheck(4, expiresAt, 850_000)).toBe(expiresAt)
+    expect(nextCheck(0, expiresAt, expiresAt)).toBe(expiresAt + 20_000)
   })
 
   it("lets a guest replace a session two seconds after it was opened", () => {
@@ -155,7 +155,7 @@ describe("the schedule of status checks", () => {
   })
 
   it("repeats a failed check after two seconds, and after at most twenty seconds if more checks fail", () => {
-    expect([1, 2, 3, 4, 5, 50].map((failures) => nextLookAfterFailure(failures, 0) / 1_000)).toEqual([2, 4, 8, 16, 20, 20])
+    expect([1, 2, 3, 4, 5, 50].map((failures) => nextCheckAfterFailure(failures, 0) / 1_000)).toEqual([2, 4, 8, 16, 20, 20])
   })
 
   /** The failure count after each of 100 failures in a row. */

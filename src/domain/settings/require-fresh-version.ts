@@ -5,6 +5,6 @@ import { fail } from "../../errors"
  * @param ifMatch whether the client has read a state; undefined: the client sent no header
  * @throws svc_settings_changed
  */
-export function requireKnown<T>(ifMatch: ((present: T) => boolean) | undefined, present: T): void {
+export function requireFreshVersion<T>(ifMatch: ((present: T) => boolean) | undefined, present: T): void {
   if (ifMatch?.(present) === false) throw fail("svc_settings_changed")
 }

@@ -11,10 +11,10 @@ import {
   updateSalesChannelsWorkflow,
   updateStoresWorkflow,
 } from "@medusajs/medusa/core-flows"
-import { HOUSE } from "./house"
 import { only } from "./only"
+import { RESTAURANT } from "./restaurant"
 
-export interface OpenHouse {
+export interface DemoStore {
   readonly salesChannelId: string
   readonly stockLocationId: string
 }
@@ -26,32 +26,32 @@ export const TAXED_TYPES = { refresco: "Refresco", alcohol: "Bebida alcohólica"
  * Creates region, taxes, channel, API key and stock location: what the platform needs before it can sell. Existing parts are kept; only the
  * name of the sales channel, and the name and defaults of the store, are set again.
  */
-export async function openHouse(container: MedusaContainer): Promise<OpenHouse> {
+export async function setUpStore(container: MedusaContainer): Promise<DemoStore> {
   const store = only(await container.resolve(Modules.STORE).listStores())
   const salesChannelId = store.default_sales_channel_id
   if (!salesChannelId) throw new Error("The platform has no default sales channel")
   await updateSalesChannelsWorkflow(container).run({
-    input: { selector: { id: salesChannelId }, update: { name: HOUSE.name, description: "Carta del restaurante" } },
+    input: { selector: { id: salesChannelId }, update: { name: RESTAURANT.name, description: "Carta del restaurante" } },
   })
 
-  const regionId = await openRegion(container)
-  const stockLocationId = await openKitchen(container, salesChannelId)
+  const regionId = await ensureRegion(container)
+  const stockLocationId = await ensureStockLocation(container, salesChannelId)
   await updateStoresWorkflow(container).run({
     input: {
       selector: { id: store.id },
       update: {
-        name: HOUSE.name,
+        name: RESTAURANT.name,
         default_region_id: regionId,
         default_location_id: stockLocationId,
         supported_currencies: [{ currency_code: "eur", is_default: true, is_tax_inclusive: true }],
       },
     },
   })
-  await giveKey(container, salesChannelId)
+  await ensureKey(container, salesChannelId)
   return { salesChannelId, stockLocationId }
 }
 
-async function openRegion(container: MedusaContainer): Promise<string> {
+async function ensureRegion(container: MedusaContainer): Promise<string> {
   const regions = await container.resolve(Modules.REGION).listRegions({}, { relations: ["countries"], take: null })
   const existing = regions.find(({ countries }) => countries.some(({ iso_2 }) => iso_2 === "es"))
   if (existing) return existing.id
@@ -72,18 +72,18 @@ async function openRegion(container: MedusaContainer): Promise<string> {
   return only(result).id
 }
 
-async function openKitchen(container: MedusaContainer, salesChannelId: string): Promise<string> {
-  const [existing] = await container.resolve(Modules.STOCK_LOCATION).listStockLocations({ name: HOUSE.name })
+async function ensureStockLocation(container: MedusaContainer, salesChannelId: string): Promise<string> {
+  const [existing] = await container.resolve(Modules.STOCK_LOCATION).listStockLocations({ name: RESTAURANT.name })
   if (existing) return existing.id
   const { result } = await createStockLocationsWorkflow(container).run({
-    input: { locations: [{ name: HOUSE.name, address: { ...HOUSE.address, phone: HOUSE.phone } }] },
+    input: { locations: [{ name: RESTAURANT.name, address: { ...RESTAURANT.address, phone: RESTAURANT.phone } }] },
   })
   const { id } = only(result)
   await linkSalesChannelsToStockLocationWorkflow(container).run({ input: { id, add: [salesChannelId] } })
   return id
 }
 
-async function giveKey(container: MedusaContainer, salesChannelId: string): Promise<void> {
+async function ensureKey(container: MedusaContainer, salesChannelId: string): Promise<void> {
   const keys = await container.resolve(Modules.API_KEY).listApiKeys({ type: "publishable" })
   const [key] = keys.length > 0 ? keys : (await newKey(container)).result
   if (!key) throw new Error("The platform made no publishable key")
@@ -98,7 +98,7 @@ async function giveKey(container: MedusaContainer, salesChannelId: string): Prom
 
 function newKey(container: MedusaContainer) {
   return createApiKeysWorkflow(container).run({
-    input: { api_keys: [{ title: `${HOUSE.name}: tienda`, type: "publishable", created_by: "" }] },
+    input: { api_keys: [{ title: `${RESTAURANT.name}: tienda`, type: "publishable", created_by: "" }] },
   })
 }
 

@@ -3,7 +3,7 @@ import type { HoursRange, WeekHours } from "../../domain/settings/operation-sett
 
 /** Casa Amparo: its location, opening hours and staff. */
 
-export const HOUSE = {
+export const RESTAURANT = {
   name: "Casa Amparo",
   phone: "+34910123456",
   address: { address_1: "Calle de Ponzano, 42", city: "Madrid", province: "Madrid", postal_code: "28003", country_code: "es" },

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStaffAccount } from "../../commands/access/accounts/create-staff-account"
 import { isFailure } from "../../errors"
-import { DEMO_PASSWORD, STAFF } from "./house"
+import { DEMO_PASSWORD, STAFF } from "./restaurant"
 
 /** Creates a manager, a counter account and a courier. Existing accounts keep their passwords. */
-export async function hireStaff(container: MedusaContainer): Promise<void> {
+export async function createStaff(container: MedusaContainer): Promise<void> {
   for (const { email, username, name, role, phone } of STAFF) {
     try {
       await createStaffAccount(

@@ -2,7 +2,7 @@
  * Seconds between status checks of a payment without news. The first is short: if the webhook was lost and the guest has left the page, only a check
  * finds the payment.
  */
-const LOOKS = [20, 10, 20, 40, 80] as const
+const CHECK_PAUSES = [20, 10, 20, 40, 80] as const
 
 /** Longest wait after a provider that did not respond, in seconds. */
 const LONGEST_PAUSE = 20
@@ -36,8 +36,8 @@ export const POLL_MS = 2_000
  * When an open payment is checked next: at the latest at its deadline. Epoch ms.
  * @param looks number of checks so far
  */
-export function nextLook(looks: number, expiresAt: number, now: number): number {
-  const seconds = LOOKS[Math.min(looks, LOOKS.length - 1)] ?? 80
+export function nextCheck(looks: number, expiresAt: number, now: number): number {
+  const seconds = CHECK_PAUSES[Math.min(looks, CHECK_PAUSES.length - 1)] ?? 80
   const at = now + seconds * 1_000
   return now < expiresAt ? Math.min(at, expiresAt) : at
 }
@@ -53,7 +53,7 @@ export function mayReplace(openedAt: number | null, now: number): boolean {
 }
 
 /** When a provider that did not answer is called again. Epoch ms. @param failures in a row, including this one */
-export function nextLookAfterFailure(failures: number, now: number): number {
+export function nextCheckAfterFailure(failures: number, now: number): number {
   return now + Math.min(LONGEST_PAUSE, 2 ** Math.min(failures, 10)) * 1_000
 }
 
@@ -67,11 +67,11 @@ export function countFailure(failures: number, answers: boolean): number {
 }
 
 /**
- * When a failed void or refund is requested again. Epoch ms. At first the pauses are those of {@link nextLookAfterFailure}. They grow to an
+ * When a failed void or refund is requested again. Epoch ms. At first the pauses are those of {@link nextCheckAfterFailure}. They grow to an
  * hour if the call keeps failing while the provider answers others. @param failures by {@link countFailure}, including this one
  */
 export function nextEndAfterFailure(failures: number, now: number): number {
-  if (failures <= SHORT_PAUSES) return nextLookAfterFailure(failures, now)
+  if (failures <= SHORT_PAUSES) return nextCheckAfterFailure(failures, now)
   return now + Math.min(LONGEST_REFUND_PAUSE, LONGEST_PAUSE * 2 ** (failures - SHORT_PAUSES)) * 1_000
 }
 
