@@ -23,7 +23,7 @@ export class StarPrinter {
    * Fetches a job without confirming it.
    * @returns {Promise<string | undefined>} the job; undefined: none is waiting yet
    */
-  async fetchAndDie() {
+  async fetchWithoutConfirming() {
     const job = await this.#ask()
     if (job !== undefined) await this.#fetch(job)
     return job

@@ -8,14 +8,14 @@ import { runner } from "./runner"
 /** Retries due within this time are made by this process. The job finds later ones. */
 const SOON_MS = 60_000
 
-export interface LeaseLoopTerms<Item, Lane> {
+export interface LeaseLoopTerms<Item, Group> {
   /**
-   * Leases items that are due and fit their lane. No other process gets them until the lease ends.
-   * @param busy number of items in progress in this process, per lane
+   * Leases items that are due and fit their group. No other process gets them until the lease ends.
+   * @param busy number of items in progress in this process, per group
    */
-  readonly lease: (scope: MedusaContainer, busy: ReadonlyMap<Lane, number>) => Promise<readonly Item[]>
-  /** The lane of an item. A lane processes a limited number of items at the same time. */
-  readonly laneOf: (item: Item) => Lane
+  readonly lease: (scope: MedusaContainer, busy: ReadonlyMap<Group, number>) => Promise<readonly Item[]>
+  /** The group of an item. A group processes a limited number of items at the same time. */
+  readonly groupOf: (item: Item) => Group
   /** Makes one attempt and records it. Returns the time at which something may be due again (epoch milliseconds); null: unknown. */
   readonly attempt: (scope: MedusaContainer, item: Item) => Promise<number | null>
   /** The kind of items, for the log: `webhooks`. */
@@ -28,16 +28,16 @@ export interface LeaseLoop {
 }
 
 /**
- * Works through a queue of rows in the background: everything that is due and fits its lane is leased and attempted, and after each attempt the
+ * Works through a queue of rows in the background: everything that is due and fits its group is leased and attempted, and after each attempt the
  * loop looks for more. Several processes share the work, because a leased row is skipped until its lease ends.
  */
-export function leaseLoop<Item, Lane>({ lease, laneOf, attempt, what }: LeaseLoopTerms<Item, Lane>): LeaseLoop {
+export function leaseLoop<Item, Group>({ lease, groupOf, attempt, what }: LeaseLoopTerms<Item, Group>): LeaseLoop {
   /** Items in progress per running application. */
-  const underWay = new WeakMap<Knex, Map<Lane, number>>()
+  const underWay = new WeakMap<Knex, Map<Group, number>>()
 
-  const busyIn = (scope: MedusaContainer): Map<Lane, number> => {
+  const busyIn = (scope: MedusaContainer): Map<Group, number> => {
     const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-    const busy = underWay.get(knex) ?? new Map<Lane, number>()
+    const busy = underWay.get(knex) ?? new Map<Group, number>()
     underWay.set(knex, busy)
     return busy
   }
@@ -51,9 +51,9 @@ export function leaseLoop<Item, Lane>({ lease, laneOf, attempt, what }: LeaseLoo
     },
   })
 
-  const start = (scope: MedusaContainer, busy: Map<Lane, number>, item: Item): void => {
-    const lane = laneOf(item)
-    busy.set(lane, (busy.get(lane) ?? 0) + 1)
+  const start = (scope: MedusaContainer, busy: Map<Group, number>, item: Item): void => {
+    const group = groupOf(item)
+    busy.set(group, (busy.get(group) ?? 0) + 1)
     inBackground(() => attempt(lastingScope(scope), item))
       .then(
         (at) => lookAt(scope, at),
@@ -63,9 +63,9 @@ export function leaseLoop<Item, Lane>({ lease, laneOf, attempt, what }: LeaseLoo
             .warn(`svc: an attempt at ${what} was not recorded: ${String(error)}`),
       )
       .finally(() => {
-        const left = (busy.get(lane) ?? 1) - 1
-        if (left > 0) busy.set(lane, left)
-        else busy.delete(lane)
+        const left = (busy.get(group) ?? 1) - 1
+        if (left > 0) busy.set(group, left)
+        else busy.delete(group)
         looks.wake(scope)
       })
   }

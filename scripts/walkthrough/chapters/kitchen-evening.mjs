@@ -24,7 +24,7 @@ export const kitchenEvening = {
       return [`ticket ${order.ticket_number}`, [order]]
     })
     const diedAt = await step(`The printer of “${dishes[1].station}” loses power while printing`, async () => {
-      const job = await eventually(() => failing.printer.fetchAndDie())
+      const job = await eventually(() => failing.printer.fetchWithoutConfirming())
       return [`job ${job} fetched, but not confirmed`, Date.now()]
     })
     await step("Place the other orders (POST /orders)", async () => {

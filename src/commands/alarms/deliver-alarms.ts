@@ -32,7 +32,7 @@ const loop = leaseLoop<LeasedAlarmNotice, "alarm">({
     const limit = Math.max(0, PLACES - (busy.get("alarm") ?? 0))
     return rowsOf(scope).leaseAlarmNotices({ now: new Date(now), leasedUntil: new Date(now + LEASE_MS), limit })
   },
-  laneOf: () => "alarm",
+  groupOf: () => "alarm",
   attempt,
   what: "notices of alarms",
 })

@@ -31,7 +31,7 @@ const loop = leaseLoop<LeasedNotice, NoticeChannel>({
       placesWhileAway: PLACES_WHILE_AWAY,
     })
   },
-  laneOf: ({ channel }) => channel,
+  groupOf: ({ channel }) => channel,
   attempt,
   what: "notices to customers",
 })

@@ -116,7 +116,7 @@ export async function takeTable(scope: MedusaContainer, request: HoldRequest, tu
       if (turn.kind === "spent") throw fail("table_busy")
       const id = randomUUID()
       if (turn.kind === "unheld") {
-        const moved = await rows.moveAway(owner, id, at)
+        const moved = await rows.endHoldsOfOwner(owner, id, at)
         return { table, expiresAt: null, move: moved ? { id, owner, hold: undefined, isNew: false } : undefined }
       }
       const { renewals, expiresAt: end } = turn

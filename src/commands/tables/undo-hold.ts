@@ -24,7 +24,7 @@ export async function undoHold(scope: MedusaContainer, move: HoldMove, now: numb
     if (!isFailure(error)) throw error
   }
   // A lock was not free in time, or the holds kept changing. Then only the new hold ends.
-  await scope.resolve<TablesService>(TABLES_MODULE).withdrawHold(move, new Date(now))
+  await scope.resolve<TablesService>(TABLES_MODULE).undoMove(move, new Date(now))
 }
 
 /** @returns false if nothing was changed, because not all holds to restore were locked */
@@ -37,7 +37,7 @@ async function undo(scope: MedusaContainer, uow: UnitOfWork, move: HoldMove, now
   const ended = await rows.holdsEndedBy(move, at)
   const isLocked = ended.every((hold) => seen.some((one) => one.holder === hold.holder && one.tableId === hold.tableId))
   if (!isLocked) return false
-  if (await rows.withdrawHold(move, at)) {
+  if (await rows.undoMove(move, at)) {
     for (const hold of returning(ended)) await giveBack(scope, uow, hold, now)
   }
   return true

@@ -21,7 +21,7 @@ const PLACES_WHILE_FAILING = 1
 
 const deliveries = leaseLoop<LeasedDelivery, number>({
   lease,
-  laneOf: ({ webhook }) => webhook,
+  groupOf: ({ webhook }) => webhook,
   attempt,
   what: "webhooks",
 })

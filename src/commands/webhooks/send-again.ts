@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Semaphore } from "../../concurrency"
-import { isTaken, PING_EVENT } from "../../domain/webhooks"
+import { isSuccess, PING_EVENT } from "../../domain/webhooks"
 import { fail, failWith } from "../../errors"
 import type { DeliveryRow, LeasedDelivery, WebhookRow } from "../../modules/webhooks"
 import { ATTEMPT_MS } from "../../outbound/webhook-request"
@@ -71,8 +71,8 @@ async function ping(scope: MedusaContainer, webhook: WebhookRow, now: number): P
     created_at: times.now,
   }
   const { result } = await sendDelivery(scope, leased)
-  const taken = result.responseStatus !== null && isTaken(result.responseStatus)
-  await rows.recordAttempt(knex, leased, taken ? "delivered" : "failed", result, null)
+  const succeeded = result.responseStatus !== null && isSuccess(result.responseStatus)
+  await rows.recordAttempt(knex, leased, succeeded ? "delivered" : "failed", result, null)
   const delivery = await rows.findDelivery(knex, webhook.number, made.number)
   // The webhook was deleted during its ping.
   if (!delivery) throw fail("svc_webhook_not_found")

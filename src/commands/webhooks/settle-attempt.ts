@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type DisabledReason, healthAfterFailure, isTaken, nextAttemptAt } from "../../domain/webhooks"
+import { type DisabledReason, healthAfterFailure, isSuccess, nextAttemptAt } from "../../domain/webhooks"
 import type { AttemptResult, LeasedDelivery } from "../../modules/webhooks"
 import { databaseOf, webhookRows } from "./parts"
 
@@ -27,11 +27,11 @@ export function settleAttempt(
   disable: DisabledReason | null,
   now: number,
 ): Promise<Settled> {
-  const taken = result.responseStatus !== null && isTaken(result.responseStatus)
-  return taken ? settleTaken(scope, delivery, result, now) : settleFailed(scope, delivery, result, disable, now)
+  const succeeded = result.responseStatus !== null && isSuccess(result.responseStatus)
+  return succeeded ? settleSucceeded(scope, delivery, result, now) : settleFailed(scope, delivery, result, disable, now)
 }
 
-async function settleTaken(
+async function settleSucceeded(
   scope: MedusaContainer,
   delivery: LeasedDelivery,
   result: AttemptResult,

@@ -32,6 +32,6 @@ export function healthAfterFailure(
 }
 
 /** Whether a response counts as success. Redirects are not followed, so they count as failures. */
-export function isTaken(responseStatus: number): boolean {
+export function isSuccess(responseStatus: number): boolean {
   return responseStatus >= 200 && responseStatus < 300
 }

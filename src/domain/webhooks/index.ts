@@ -1,5 +1,5 @@
 export { type DisabledMailInput, disabledMail } from "./disabled-mail"
-export { type DisabledReason, healthAfterFailure, isTaken, type WebhookHealth } from "./health"
+export { type DisabledReason, healthAfterFailure, isSuccess, type WebhookHealth } from "./health"
 export { orderPayload } from "./payload"
 export { FIRST_RETRY_MS, GIVE_UP_AFTER_MS, LONGEST_RETRY_MS, nextAttemptAt } from "./retry"
 export {

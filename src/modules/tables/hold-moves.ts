@@ -45,7 +45,7 @@ export async function holdsEndedBy(
  * later move.
  * @returns true if there is no later move, so the caller must restore the holds that this move ended
  */
-export async function withdrawHold(database: Knex, move: HoldMove, at: Date): Promise<boolean> {
+export async function undoMove(database: Knex, move: HoldMove, at: Date): Promise<boolean> {
   const later = move.hold ? await removeHold(database, move, move.hold, at) : await laterMove(database, move, at)
   if (later === undefined) return true
   await database.raw("update svc_table_hold set ended_by = ? where ended_by = ?", [later, move.id])

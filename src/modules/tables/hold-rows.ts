@@ -91,7 +91,7 @@ export async function writeHold(trx: Knex.Transaction, owner: HoldOwner, hold: H
  * Ends the owner's holds, because the owner has chosen a table without holding it.
  * @returns whether there was one
  */
-export async function moveAway(trx: Knex.Transaction, owner: HoldOwner, move: string, at: Date): Promise<boolean> {
+export async function endHoldsOfOwner(trx: Knex.Transaction, owner: HoldOwner, move: string, at: Date): Promise<boolean> {
   const { rowCount } = (await trx.raw(
     `update svc_table_hold h set ${ENDED} where h.current and h.expires_at > ? and ${OF_OWNER}`,
     [move, at, at, ...ownerBindings(owner)] as never,

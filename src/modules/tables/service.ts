@@ -3,17 +3,17 @@ import { SealedValues } from "../../database/sealed-values"
 import type { HostSecrets } from "../../database/sealing"
 import { serviceOf } from "../../database/statements"
 import type { Table } from "../../domain/tables"
-import { holdsEndedBy, restoreHold, withdrawHold } from "./hold-moves"
+import { holdsEndedBy, restoreHold, undoMove } from "./hold-moves"
 import {
   countHoldsOfClient,
   endHolds,
   endHoldsOf,
+  endHoldsOfOwner,
   findHolds,
   forgetHolds,
   holdsElsewhere,
   leaveTable,
   lockOwner,
-  moveAway,
   writeHold,
 } from "./hold-rows"
 import {
@@ -49,10 +49,10 @@ export class TablesService extends serviceOf({
   leaveTable,
   lockOwner,
   lockTables,
-  moveAway,
+  endHoldsOfOwner,
   restoreHold,
   retiredAmong,
-  withdrawHold,
+  undoMove,
   writeHold,
 }) {
   readonly #knex: Knex

@@ -3,19 +3,19 @@ import { Modules } from "@medusajs/framework/utils"
 import { assertAbandoned } from "./incomplete-work"
 import type { NativeFulfillment, NativeState } from "./native-state"
 
-const STAGES = ["fulfilled", "shipped", "delivered"] as const
-type Stage = (typeof STAGES)[number]
+const STEPS = ["fulfilled", "shipped", "delivered"] as const
+type Step = (typeof STEPS)[number]
 
 type Goods = Pick<NativeState, "items" | "fulfillments">
 
 /**
- * Fulfilments that have reached a stage in which the order has counted none of their lines. A fulfilment with a counted line is left alone,
+ * Fulfilments that have reached a step for which the order has counted none of their lines. A fulfilment with a counted line is left alone,
  * because kits are counted differently.
  */
-export function uncountedFulfilments({ items, fulfillments }: Goods, stage: Stage): NativeFulfillment[] {
-  const counted = new Set(items.filter((item) => item[stage] > 0).map(({ lineId }) => lineId))
+export function uncountedFulfilments({ items, fulfillments }: Goods, step: Step): NativeFulfillment[] {
+  const counted = new Set(items.filter((item) => item[step] > 0).map(({ lineId }) => lineId))
   return fulfillments.filter(
-    ({ at, lines }) => at[stage] !== null && lines.length > 0 && lines.every(({ id }) => !counted.has(id)),
+    ({ at, lines }) => at[step] !== null && lines.length > 0 && lines.every(({ id }) => !counted.has(id)),
   )
 }
 
@@ -44,16 +44,16 @@ export async function countFulfilments(
   order: Goods & { readonly id: string; readonly actor: string | undefined },
   now: number,
 ): Promise<boolean> {
-  const open = STAGES.flatMap((stage) => uncountedFulfilments(order, stage).map((fulfilment) => ({ stage, fulfilment })))
+  const open = STEPS.flatMap((step) => uncountedFulfilments(order, step).map((fulfilment) => ({ step, fulfilment })))
   const gone = stillReserved(order)
-  for (const { stage, fulfilment } of open) assertAbandoned({ id: fulfilment.id, createdAt: fulfilment.at[stage] ?? now }, now)
+  for (const { step, fulfilment } of open) assertAbandoned({ id: fulfilment.id, createdAt: fulfilment.at[step] ?? now }, now)
   for (const { id, at, lines } of order.fulfillments) {
     if (lines.some((line) => gone.includes(line.id))) assertAbandoned({ id, createdAt: at.fulfilled }, now)
   }
-  for (const { stage, fulfilment } of open) {
+  for (const { step, fulfilment } of open) {
     const items = quantities(order, fulfilment)
-    await count(scope, order, { id: fulfilment.id, items }, stage)
-    if (stage === "fulfilled") gone.push(...items.filter((item) => item.whole).map(({ id }) => id))
+    await count(scope, order, { id: fulfilment.id, items }, step)
+    if (step === "fulfilled") gone.push(...items.filter((item) => item.whole).map(({ id }) => id))
   }
   if (gone.length > 0) await scope.resolve<IInventoryService>(Modules.INVENTORY).deleteReservationItemsByLineItem(gone)
   return open.length > 0 || gone.length > 0
@@ -78,7 +78,7 @@ async function count(
   scope: MedusaContainer,
   order: { readonly id: string; readonly actor: string | undefined },
   fulfilment: { readonly id: string; readonly items: readonly CountedLine[] },
-  stage: Stage,
+  step: Step,
 ): Promise<void> {
   const orders = scope.resolve<IOrderModuleService>(Modules.ORDER)
   const counted = {
@@ -88,6 +88,6 @@ async function count(
     items: fulfilment.items.map(({ id, quantity }) => ({ id, quantity })),
     ...(order.actor === undefined ? {} : { created_by: order.actor }),
   }
-  if (stage === "fulfilled") return orders.registerFulfillment(counted)
-  return stage === "shipped" ? orders.registerShipment(counted) : orders.registerDelivery(counted)
+  if (step === "fulfilled") return orders.registerFulfillment(counted)
+  return step === "shipped" ? orders.registerShipment(counted) : orders.registerDelivery(counted)
 }

@@ -3,7 +3,7 @@ import { MathBN, Modules, PaymentCollectionStatus } from "@medusajs/framework/ut
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { type Minor, toMinor } from "../../domain/money"
 import { adapterOf } from "../../domain/payment/online/adapters"
-import { settleCapture, takenAtProvider } from "../payment/uncertain-capture"
+import { capturedAtProvider, settleCapture } from "../payment/uncertain-capture"
 import { runWorkflow } from "../process/run-workflow"
 import { unitOfWork } from "../process/unit-of-work"
 import { collectCash } from "./collect-cash"
@@ -85,7 +85,7 @@ async function captureOne(scope: MedusaContainer, { orderId, actor }: NativeMove
   const { id, providerId, currencyCode, digits } = payment
   const minor = (amount: number): Minor => toMinor(amount.toFixed(digits), digits)
   const present = { id, providerId, currency: currencyCode.toLowerCase(), amount: minor(payment.amount) }
-  const taken = adapterOf(providerId).knowsStatus ? await takenAtProvider(scope, present, digits) : 0n
+  const taken = adapterOf(providerId).knowsStatus ? await capturedAtProvider(scope, present, digits) : 0n
   if (taken === 0n || taken >= present.amount) {
     await runWorkflow(capturePaymentWorkflow, scope, { payment_id: id, captured_by: actor })
     return
@@ -108,8 +108,8 @@ export const refund: Part = function refund(scope, move, { payments }) {
 export const dropUncaptured: Part = async function dropUncaptured(scope, _move, { collections, payments }) {
   const payment = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const held = heldOf(payments)
-  const isTaken = await releaseHeld(scope, held)
-  const settled = isTaken || payments.some(({ captured }) => captured > 0)
+  const isCaptured = await releaseHeld(scope, held)
+  const settled = isCaptured || payments.some(({ captured }) => captured > 0)
   const unpaid = settled ? [] : collections.filter(({ status }) => status !== PaymentCollectionStatus.CANCELED)
   for (const { id } of unpaid) {
     await payment.updatePaymentCollections(id, { status: PaymentCollectionStatus.CANCELED })

@@ -14,10 +14,10 @@ export function heldOf(payments: readonly NativePayment[]): readonly NativePayme
  * @throws OutcomeUnknown
  */
 export async function releaseHeld(scope: MedusaContainer, held: readonly NativePayment[]): Promise<boolean> {
-  let isTaken = false
+  let isCaptured = false
   for (const { id, providerId, amount, currencyCode, digits } of held) {
     const authorised = { id, providerId, amount: toMinor(amount.toFixed(digits), digits), currency: currencyCode.toLowerCase() }
-    if (await releasePayment(scope, authorised, digits)) isTaken = true
+    if (await releasePayment(scope, authorised, digits)) isCaptured = true
   }
-  return isTaken
+  return isCaptured
 }

@@ -52,13 +52,13 @@ const SESSION_STATUSES: readonly string[] = Object.values(PaymentSessionStatus)
 /**
  * What a check may do with a payment that is not booked:
  * - `complete`: the guest wants to pay now. A provider that takes the money only on request is asked to take it.
- * - `taken`: the provider has reported by an event that it has the money. The payment is booked even after the deadline, unless the provider now
+ * - `captured`: the provider has reported by an event that it has the money. The payment is booked even after the deadline, unless the provider now
  *   calls the session canceled.
  * - `find`: books only what the provider reports as authorised or captured.
  * - `leave`: nobody wants to pay any more, so an authorisation is not booked and can be voided. For a provider with a reliable status, the same
  *   as `find`.
  */
-export type CheckPurpose = "complete" | "taken" | "find" | "leave"
+export type CheckPurpose = "complete" | "captured" | "find" | "leave"
 
 /**
  * Voids a session at the provider and deletes it. Must not be called for a session that has a payment.
@@ -74,7 +74,7 @@ export async function voidSession(scope: MedusaContainer, sessionId: string): Pr
   const [session] = found.rows
   if (!session) return
   if (takesMoney(session.providerId) && !adapterOf(session.providerId).knowsStatus)
-    return voidAnySession(scope, sessionId, session)
+    return voidWithoutAdapter(scope, sessionId, session)
   try {
     rememberErrors(scope, session.providerId)
     await paymentModule(scope).deletePaymentSession(sessionId)
@@ -90,7 +90,7 @@ export async function voidSession(scope: MedusaContainer, sessionId: string): Pr
  * Voids a session of a provider without an adapter, where a void may have no effect. The session ends only if its status, read before or after
  * the void, shows that nothing is paid. Its row is soft-deleted, not removed, because the provider may still report its payment.
  */
-async function voidAnySession(
+async function voidWithoutAdapter(
   scope: MedusaContainer,
   sessionId: string,
   session: Pick<OnlineSession, "providerId" | "data">,
@@ -177,7 +177,7 @@ export interface SessionCheck {
  */
 export async function askProvider(scope: MedusaContainer, session: OnlineSession, check: SessionCheck): Promise<void> {
   const { adapter, digits } = check
-  if (!adapter.knowsStatus) return askAnyProvider(scope, session, check.purpose)
+  if (!adapter.knowsStatus) return askWithoutAdapter(scope, session, check.purpose)
   if (adapter.shown(session.data) === null) return
   const { status, data = session.data } = await statusOf(scope, session)
   if (status !== "authorized" && status !== "captured") {
@@ -191,10 +191,10 @@ export async function askProvider(scope: MedusaContainer, session: OnlineSession
 }
 
 /** If the status cannot be read, it is unknown whether the session is paid, so the session cannot end. @throws ProviderSilent */
-async function askAnyProvider(scope: MedusaContainer, session: OnlineSession, purpose: CheckPurpose): Promise<void> {
+async function askWithoutAdapter(scope: MedusaContainer, session: OnlineSession, purpose: CheckPurpose): Promise<void> {
   const status = await statusOf(scope, session).then((answer) => answer.status, nothingRead)
   if (status === "captured" || (status === "authorized" && purpose !== "leave")) return book(scope, session)
-  if ((purpose === "complete" || purpose === "taken") && status !== CANCELED) return book(scope, session)
+  if ((purpose === "complete" || purpose === "captured") && status !== CANCELED) return book(scope, session)
   // Keep the data of the session, because a status response may contain other data.
   if (status === null || status === session.status || !SESSION_STATUSES.includes(status)) return
   if (status !== "authorized") await noteUnpaid(scope, session.id, status, session.data)

@@ -3,7 +3,7 @@ import type { Minor } from "../../domain/money"
 import type { BookedPayment } from "./online-payment-state"
 import { cancelPayment } from "./online-session"
 import { OutcomeUnknown } from "./provider-silent"
-import { bookCapture, takenAtProvider } from "./uncertain-capture"
+import { bookCapture, capturedAtProvider } from "./uncertain-capture"
 
 /** An authorised payment. */
 type Authorised = Pick<BookedPayment, "id" | "providerId" | "amount" | "currency">
@@ -22,26 +22,26 @@ export async function releasePayment(scope: MedusaContainer, payment: Authorised
     await cancelPayment(scope, payment.id)
     return false
   } catch (error) {
-    const taken = await takenOf(scope, payment, digits)
-    if (taken === 0n) throw new OutcomeUnknown(error, VOID)
-    await book(scope, payment.id, taken, digits)
+    const captured = await capturedOf(scope, payment, digits)
+    if (captured === 0n) throw new OutcomeUnknown(error, VOID)
+    await book(scope, payment.id, captured, digits)
     return true
   }
 }
 
 /** @throws OutcomeUnknown */
-async function takenOf(scope: MedusaContainer, payment: Authorised, digits: number): Promise<Minor> {
+async function capturedOf(scope: MedusaContainer, payment: Authorised, digits: number): Promise<Minor> {
   try {
-    return await takenAtProvider(scope, payment, digits)
+    return await capturedAtProvider(scope, payment, digits)
   } catch (error) {
     throw new OutcomeUnknown(error, VOID)
   }
 }
 
 /** @throws OutcomeUnknown */
-async function book(scope: MedusaContainer, id: string, taken: Minor, digits: number): Promise<void> {
+async function book(scope: MedusaContainer, id: string, captured: Minor, digits: number): Promise<void> {
   try {
-    await bookCapture(scope, id, { taken, booked: 0n, digits })
+    await bookCapture(scope, id, { taken: captured, booked: 0n, digits })
   } catch (error) {
     throw new OutcomeUnknown(error, "a capture is booked")
   }

@@ -38,7 +38,7 @@ export async function settleCapture(
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const { id, captured } = payment
   try {
-    const taken = await takenAtProvider(scope, payment, digits)
+    const taken = await capturedAtProvider(scope, payment, digits)
     const isCovered = taken >= captured
     if (!isCovered) await payments.deleteCaptures(captures.map((capture) => capture.id))
     const booked = isCovered ? captured : 0n
@@ -93,7 +93,7 @@ async function capturesOf(scope: MedusaContainer, paymentId: string): Promise<In
  * amount captures the whole.
  * @throws ProviderSilent
  */
-export async function takenAtProvider(
+export async function capturedAtProvider(
   scope: MedusaContainer,
   { id, providerId, amount, currency }: Pick<BookedPayment, "id" | "providerId" | "amount" | "currency">,
   digits: number,

@@ -32,13 +32,13 @@ function counterparts({ status, source, payment_method, sent_at, completed_at, f
         ? [nativeShip]
         : []
   // Accepting an order captures its online payment, even if the order has left since. Orders of Medusa's own checkout are captured by Medusa.
-  const isTaken = !isOfflineMethod(payment_method) && source === "api"
-  const taken: readonly Counterpart[] = isTaken ? [nativeCapture] : []
-  const takenLater: readonly Counterpart[] = isTaken ? [nativeCaptureSent] : []
+  const isOurCapture = !isOfflineMethod(payment_method) && source === "api"
+  const capture: readonly Counterpart[] = isOurCapture ? [nativeCapture] : []
+  const captureLater: readonly Counterpart[] = isOurCapture ? [nativeCaptureSent] : []
   const moves: Partial<Readonly<Record<Status, readonly Counterpart[]>>> = {
-    ...Object.fromEntries(CAPTURING_STATUSES.map((each) => [each, taken])),
-    shipped: [nativeShip, ...takenLater],
-    completed: [nativeComplete, ...takenLater],
+    ...Object.fromEntries(CAPTURING_STATUSES.map((each) => [each, capture])),
+    shipped: [nativeShip, ...captureLater],
+    completed: [nativeComplete, ...captureLater],
     finalized: [nativeFinalize],
     cancelled: sent.length > 0 ? [...sent, nativeRefund] : [nativeCancel],
     refunded: [...sent, nativeRefund],

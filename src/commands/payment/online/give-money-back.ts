@@ -92,14 +92,14 @@ async function refundAll(scope: MedusaContainer, row: OnlinePaymentRow, keepsCas
   const found = await paymentStateOf(scope, row)
   const state = keepsCash ? { ...found, payments: onlinePayments(found, row) } : found
   const refused = await refundCaptured(scope, state, at)
-  const taken: string[] = []
+  const newlyCaptured: string[] = []
   for (const payment of state.payments) {
     if (payment.captured === 0n && !payment.cancelled && (await releasePayment(scope, payment, state.due.digits)))
-      taken.push(payment.id)
+      newlyCaptured.push(payment.id)
   }
-  if (taken.length === 0) return refused
+  if (newlyCaptured.length === 0) return refused
   const { payments, ...present } = await paymentStateOf(scope, row)
-  const captured = payments.filter(({ id }) => taken.includes(id))
+  const captured = payments.filter(({ id }) => newlyCaptured.includes(id))
   return [...refused, ...(await refundCaptured(scope, { ...present, payments: captured }, at))]
 }
 

@@ -46,7 +46,7 @@ export async function handleProviderEvent(scope: MedusaContainer, event: Provide
     // Only under the turn, because another request may have closed the payment or opened another session in the meantime.
     const isReopened = mayComeAfterVoid(read, row) && (await reopenClosed(lasting, orderId, read.sessionId, now))
     const present = await lasting.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
-    await settlePayment(lasting, orderId, now, isReopened ? "taken" : purposeOf(read, present ?? row))
+    await settlePayment(lasting, orderId, now, isReopened ? "captured" : purposeOf(read, present ?? row))
   }).catch(() => undefined)
   // The void of a provider without an adapter may do nothing, so a closed or replaced session may have been paid.
   if (read.reports !== null && !adapterOf(row.provider_id).knowsStatus) await notifyUnbookedMoney(scope, orderId, read, now)
@@ -56,7 +56,7 @@ export async function handleProviderEvent(scope: MedusaContainer, event: Provide
 /** The purpose of the check for an event. For a session that was replaced, the event only triggers the check. */
 function purposeOf({ sessionId, reports }: ReadEvent, row: OnlinePaymentRow): CheckPurpose {
   if (reports === null || row.session_id !== sessionId) return "find"
-  return reports === "captured" ? "taken" : "complete"
+  return reports === "captured" ? "captured" : "complete"
 }
 
 /** True if the money was taken although the session was voided: the void of a provider without an adapter may do nothing. */

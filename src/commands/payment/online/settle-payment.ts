@@ -65,7 +65,7 @@ async function purposeFor(
   purpose: CheckPurpose,
 ): Promise<CheckPurpose> {
   // Money that the provider has taken is booked even after the deadline, and then returned.
-  if (purpose === "taken") return purpose
+  if (purpose === "captured") return purpose
   if (row.state === "closing") return "leave"
   if (purpose !== "complete" || adapterOf(row.provider_id).knowsStatus) return purpose
   if (isExpired({ state: row.state, expiresAt: row.expires_at.getTime() }, now)) return "find"

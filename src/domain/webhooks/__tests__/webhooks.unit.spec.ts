@@ -6,7 +6,7 @@ import {
   FIRST_RETRY_MS,
   GIVE_UP_AFTER_MS,
   healthAfterFailure,
-  isTaken,
+  isSuccess,
   LONGEST_RETRY_MS,
   nextAttemptAt,
   orderPayload,
@@ -87,7 +87,7 @@ describe("the health of a receiver", () => {
     [404, false],
     [500, false],
   ])("%d is a success: %s", (status, expected) => {
-    expect(isTaken(status)).toBe(expected)
+    expect(isSuccess(status)).toBe(expected)
   })
 })
 

@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { BULK_OPERATIONS, type BulkEntity, type BulkOperation, CONFLICT_REASONS, SKIP_REASONS } from "../../../../domain/bulk"
 
 /** Maximum number of extras of a cart line. */
-const ANSWERS = 200
+const MOST_EXTRAS = 200
 
 const entities = Object.keys(BULK_OPERATIONS) as [BulkEntity, ...BulkEntity[]]
 const operations = [...new Set(Object.values(BULK_OPERATIONS).flat())] as [BulkOperation, ...BulkOperation[]]
@@ -32,8 +32,8 @@ const change = {
       z.number(),
       z.string().max(255),
       z.object({
-        minimum: z.int().min(0).max(ANSWERS).optional(),
-        maximum: z.int().min(1).max(ANSWERS).nullable().optional().describe("null: no limit."),
+        minimum: z.int().min(0).max(MOST_EXTRAS).optional(),
+        maximum: z.int().min(1).max(MOST_EXTRAS).nullable().optional().describe("null: no limit."),
       }),
     ])
     .optional()

@@ -2,13 +2,13 @@ import { z } from "@medusajs/framework/zod"
 import { extraCategorySchema } from "../../../catalogue/schema"
 
 /** Maximum number of extras of a cart line. */
-const ANSWERS = 200
+const MOST_EXTRAS = 200
 const ASSIGNMENTS = 10_000
 
 const limits = {
   type: z.enum(["single", "multiple"]).optional().describe("`single` allows at most one extra. Default: `multiple`."),
-  minimum: z.int().min(0).max(ANSWERS).optional(),
-  maximum: z.int().min(1).max(ANSWERS).nullable().optional().describe("null: no limit."),
+  minimum: z.int().min(0).max(MOST_EXTRAS).optional(),
+  maximum: z.int().min(1).max(MOST_EXTRAS).nullable().optional().describe("null: no limit."),
   required: z.boolean().optional().describe("Alternative to `minimum`: true means a minimum of at least one."),
 }
 
