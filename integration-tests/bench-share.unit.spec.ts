@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 
 /*
- * The bench row of two instances on a small machine (`bench/rig/room.mjs`): the share of processor time that each of them is
+ * The bench row of two instances on a small machine (`bench/rig/free-cores.mjs`): the share of processor time that each of them is
  * limited to. The bench consists of ES modules that only Node itself loads.
  */
 
@@ -22,7 +22,7 @@ const TOO_SMALL: Taken[] = [
 ]
 
 function sharesOf(machines: Taken[]): (number | null)[] {
-  const program = `import { shareForTwo } from "./room.mjs"
+  const program = `import { shareForTwo } from "./free-cores.mjs"
 console.log(JSON.stringify(${JSON.stringify(machines)}.map((free) => shareForTwo(free) ?? null)))`
   const cwd = join(__dirname, "..", "bench", "rig")
   return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "--eval", program], { cwd, encoding: "utf8" }))

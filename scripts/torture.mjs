@@ -85,7 +85,7 @@ function databaseSwitch(run) {
     kill: async () => {
       process.kill(-run.server.pid, "SIGKILL")
     },
-    return: async () => {
+    start: async () => {
       const { dataDir, port, flags } = run.server
       const server = await startPostgres({ dataDir, port, flags })
       run.server = { ...server, flags }

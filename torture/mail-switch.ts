@@ -29,7 +29,7 @@ export class MailSwitch {
   }
 
   /** Listens again, on the same port. */
-  async return(): Promise<void> {
+  async start(): Promise<void> {
     this.#before.push(...this.server.received)
     this.server = await startMailServer(this.port)
   }

@@ -29,5 +29,5 @@ export interface DatabaseSwitch {
   /** The database's port for the servers, if it is not the usual one. */
   readonly port?: number
   kill(): Promise<void>
-  return(): Promise<void>
+  start(): Promise<void>
 }

@@ -1,9 +1,9 @@
 import { cpus } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
+import { coresAtWork, coresWithoutClients, shareForTwo, usedByOne, usedWithShare } from "../rig/free-cores.mjs"
 import { closedLoop, createClient, durations } from "../rig/load.mjs"
 import { orderPlacer } from "../rig/place-orders.mjs"
 import { holdToCores } from "../rig/processor-share.mjs"
-import { coresAtWork, coresWithoutClients, shareForTwo, takenByOne, takenWithShare } from "../rig/room.mjs"
 import { interleave, judged, median, ratios } from "../rig/rounds.mjs"
 import { startServer } from "../rig/server.mjs"
 import { slotsAhead } from "../rig/slots.mjs"
@@ -51,7 +51,7 @@ async function sideBySide(row, instances, work) {
   const cores = cpus().length
   const run = (seconds) => (instance) => closedLoop({ clients: CLIENTS, seconds, work: () => work(instance.client) })
   for (const { client } of instances) await durations(40, () => work(client))
-  const free = { cores, ...(await takenByOne(instances, run(2))) }
+  const free = { cores, ...(await usedByOne(instances, run(2))) }
   const share = free.whole * WANTED > cores ? shareForTwo(free) : undefined
   const pids = instances.map(({ server }) => server.pid)
   const held = share && holdToCores(pids, share)
@@ -83,7 +83,7 @@ async function sideBySide(row, instances, work) {
   }
   // Instances, database and clients share the machine. Without room for 1.6 × the work of one instance, the row is not judged.
   if (held) {
-    const full = others + WANTED * takenWithShare(share, free) > cores
+    const full = others + WANTED * usedWithShare(share, free) > cores
     return {
       ...result,
       note: `each instance held to ${figure(share)} cores by the kernel: free, ${onlyOne(free.whole)}; ${atWork}`,

@@ -41,7 +41,7 @@ export function workflowsLikeRoutes(use: () => Store): void {
 
   const run = async (name: string, input: object) => (await store.api().post(`/own/workflows/${name}`, input)).body
   /** Expects that both succeeded with the same result. */
-  const expectAlike = (workflow: { result?: unknown }, route: Answer): void => {
+  const expectSameResult = (workflow: { result?: unknown }, route: Answer): void => {
     expect({ failure: route.status < 300 ? null : route.text, data: withoutIdentity(route.body.data) }).toEqual({
       failure: null,
       data: withoutIdentity(workflow.result),
@@ -66,7 +66,7 @@ export function workflowsLikeRoutes(use: () => Store): void {
   it("judgeCartWorkflow has the results of its route, for a valid and an invalid cart", async () => {
     for (const changes of [{}, { fulfillment_time: "04:00" }]) {
       const body = bodies.pickup(changes)
-      expectAlike(await run("judgeCartWorkflow", { body }), await store.api().post("cart/validate", body))
+      expectSameResult(await run("judgeCartWorkflow", { body }), await store.api().post("cart/validate", body))
     }
     const wrong = bodies.pickup({ order_type: "drone" })
     expectRefusedAlike(await run("judgeCartWorkflow", { body: wrong }), await store.api().post("cart/validate", wrong))
@@ -75,7 +75,7 @@ export function workflowsLikeRoutes(use: () => Store): void {
   it("placeOrderWorkflow has the results of its route, for a new and a repeated order, and for refusals by the store and by a hook", async () => {
     const body = bodies.pickup()
     const first = await run("placeOrderWorkflow", { body, idempotency_key: "alike-order-1" })
-    expectAlike(first, await store.api().post("orders", body))
+    expectSameResult(first, await store.api().post("orders", body))
     const repeated = await store.api().post("orders", body, { headers: { "idempotency-key": "alike-order-1" } })
     expect([repeated.status, repeated.body.data]).toEqual([200, first.result])
     for (const refused of [
@@ -92,7 +92,7 @@ export function workflowsLikeRoutes(use: () => Store): void {
     for (const body of [{ status: "completed", note: "Ready early" }, { status: "pending" }]) {
       const changed = await run("changeOrderWorkflow", { order_id: one, body, acting_account })
       const answer = await store.api("manager").put(`orders/${other}`, body)
-      if (body.status === "completed") expectAlike(changed, answer)
+      if (body.status === "completed") expectSameResult(changed, answer)
       else expectRefusedAlike(changed, answer)
     }
   })
@@ -103,7 +103,7 @@ export function workflowsLikeRoutes(use: () => Store): void {
     await give(150, "alike-gift-1")
     const redeemed = await run("redeemPointsWorkflow", { body: redeem("alike-redeem-1"), acting_account })
     await give(100, "alike-gift-2")
-    expectAlike(redeemed, await store.api("other_customer").post("loyalty/redeem", redeem("alike-redeem-2")))
+    expectSameResult(redeemed, await store.api("other_customer").post("loyalty/redeem", redeem("alike-redeem-2")))
     const refused = await run("redeemPointsWorkflow", { body: redeem("alike-redeem-3"), acting_account })
     expectRefusedAlike(refused, await store.api("other_customer").post("loyalty/redeem", redeem("alike-redeem-4")))
   })
@@ -120,7 +120,7 @@ export function workflowsLikeRoutes(use: () => Store): void {
       acting_account: account.manager,
     })
     await enable("alike-bulk-2")
-    expectAlike(changed, await store.api("manager").post("bulk", disable("alike-bulk-3")))
+    expectSameResult(changed, await store.api("manager").post("bulk", disable("alike-bulk-3")))
     await enable("alike-bulk-4")
     const body = disable("alike-bulk-5")
     const refused = await run("applyBulkChangeWorkflow", { body, acting_account: account.other_customer })
@@ -129,14 +129,14 @@ export function workflowsLikeRoutes(use: () => Store): void {
 
   it("releaseTableWorkflow has the results of its route, for a table and an unknown one", async () => {
     const release = (id: string) => run("releaseTableWorkflow", { body: { id }, acting_account: account.manager })
-    expectAlike(await release("T1"), await store.api("manager").post("tables/T1/release"))
+    expectSameResult(await release("T1"), await store.api("manager").post("tables/T1/release"))
     expectRefusedAlike(await release("T9"), await store.api("manager").post("tables/T9/release"))
   })
 
   it("registerCustomerWorkflow has the results of its route, for a new customer and an e-mail that is taken", async () => {
     const person = (email: string) => ({ email, password: "supersecret", first_name: "Berta" })
     const [berta, carla, taken] = [person("alike1@example.com"), person("alike2@example.com"), person(ACCOUNTS.customer.email)]
-    expectAlike(await run("registerCustomerWorkflow", { body: berta }), await store.api().post("auth/register", carla))
+    expectSameResult(await run("registerCustomerWorkflow", { body: berta }), await store.api().post("auth/register", carla))
     expectRefusedAlike(await run("registerCustomerWorkflow", { body: taken }), await store.api().post("auth/register", taken))
   })
 }

@@ -1,19 +1,19 @@
 import type { Store } from "./store"
 
 const FAILPOINT = "SVC_FAILPOINT"
-const DEATH_MS = 60_000
+const CRASH_MS = 60_000
 
 /**
  * Runs work with the failpoint set in every process. Each process that reaches it dies: it can be any instance that handles the event.
  * Afterwards at least one process is dead, at least one is running, and the failpoint is cleared.
  * @throws Error if no process reaches the failpoint
  */
-export async function someoneDies(store: Store, failpoint: string, work: () => Promise<unknown>): Promise<void> {
-  await everybodyBack(store)
+export async function crashAt(store: Store, failpoint: string, work: () => Promise<unknown>): Promise<void> {
+  await restartDead(store)
   await Promise.all(store.processes.map((server) => server.setEnvironment(FAILPOINT, failpoint)))
   // The request fails when its server dies.
   await work().catch(() => undefined)
-  await death(store.processes, failpoint)
+  await untilCrashed(store.processes, failpoint)
   for (const server of store.processes) {
     // The process may die at this moment, which is no failure.
     if (server.running) await server.setEnvironment(FAILPOINT, null).catch(() => undefined)
@@ -27,12 +27,12 @@ export async function setFailpoint(store: Pick<Store, "processes">, failpoint: s
 }
 
 /** Kills all processes. */
-export async function everybodyDies(store: Pick<Store, "processes">): Promise<void> {
+export async function killAll(store: Pick<Store, "processes">): Promise<void> {
   await Promise.all(store.processes.map((server) => server.kill()))
 }
 
 /** Restarts the processes that died. */
-export async function everybodyBack(store: Store): Promise<void> {
+export async function restartDead(store: Store): Promise<void> {
   await Promise.all(store.processes.filter(({ running }) => !running).map((server) => server.start()))
 }
 
@@ -41,19 +41,19 @@ export async function everybodyBack(store: Store): Promise<void> {
  * begin as soon as it starts. Afterwards no process is running.
  * @throws Error if it does not reach the failpoint
  */
-export async function diesAtStart(store: Store, failpoint: string, work: () => Promise<unknown>): Promise<void> {
-  await everybodyDies(store)
+export async function crashAtStart(store: Store, failpoint: string, work: () => Promise<unknown>): Promise<void> {
+  await killAll(store)
   const [first] = store.processes
   await first?.start({ [FAILPOINT]: failpoint }).catch((error: unknown) => {
     if (!String(error).includes("SIGKILL")) throw error
   })
   await work()
-  await death(store.processes.slice(0, 1), failpoint)
+  await untilCrashed(store.processes.slice(0, 1), failpoint)
 }
 
 /** Waits until a process is dead. */
-async function death(processes: Store["processes"], failpoint: string): Promise<void> {
-  const end = Date.now() + DEATH_MS
+async function untilCrashed(processes: Store["processes"], failpoint: string): Promise<void> {
+  const end = Date.now() + CRASH_MS
   while (processes.every(({ running }) => running)) {
     if (Date.now() > end) throw new Error(`No process has reached ${failpoint}`)
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -92,7 +92,7 @@ export interface Store {
 const PROVIDERS = ["PAYMENT_PROVIDER", "STRIPE_API_KEY"]
 
 /** Repetitions in `fewestStatements`. */
-const TAKES = 5
+const ROUNDS = 5
 
 export async function startStore(options: StoreOptions = {}): Promise<Store> {
   const redis = (options.redis ?? process.env.SVC_TEST_REDIS === "1") ? await RedisServer.start() : undefined
@@ -222,7 +222,7 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
     statements,
     fewestStatements: async (work, enough = 0) => {
       let fewest = await statements(work)
-      for (let take = 1; take < TAKES && fewest.count > enough; take += 1) {
+      for (let round = 1; round < ROUNDS && fewest.count > enough; round += 1) {
         const report = await statements(work)
         if (report.count < fewest.count) fewest = report
       }

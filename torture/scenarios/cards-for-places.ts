@@ -102,22 +102,22 @@ async function play(
     }
   })()
   const hunters = new PlaceHunters(arena, traffic, slot, () => paid() >= places || Date.now() > until)
-  const dying = dieAt(arena, point, () => isOver)
+  const crashing = crashAt(arena, point, () => isOver)
   const name = `places-${point.replace(".", "-")}-${Date.now()}`
   await Promise.all(Array.from({ length: GUESTS[scale] }, (_, guest) => hunters.hunt(guest, `${name}-${guest}`)))
   while ((paid() < places || orders.includes("pending") || watch.waits) && Date.now() < until) await sleep(100)
   isOver = true
-  const [died] = await Promise.all([dying, looking])
+  const [crashed] = await Promise.all([crashing, looking])
   await look()
   return [
-    ...(died ? [] : [`${where}: the point was not passed`]),
+    ...(crashed ? [] : [`${where}: the point was not passed`]),
     ...(most > places ? [`${where}: ${most} orders at once`] : []),
     ...(paid() === places && orders.length === places ? [] : [`${where}: the orders are ${orders.join(", ")}`]),
   ]
 }
 
 /** Kills the first server that reaches the failpoint, and starts it again. @returns false if none reaches it before the round is over */
-async function dieAt({ store }: Arena, point: string, isOver: () => boolean): Promise<boolean> {
+async function crashAt({ store }: Arena, point: string, isOver: () => boolean): Promise<boolean> {
   await store.setEnvironment("SVC_FAILPOINT", `${point}:kill`)
   while (store.processes.every(({ running }) => running) && !isOver()) await sleep(20)
   const died = store.processes.some(({ running }) => !running)

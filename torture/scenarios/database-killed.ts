@@ -24,7 +24,7 @@ export const databaseKilled: Scenario = {
       await sleep(1_000 + chance.below(1_000))
       await database.kill()
       await sleep(500 + chance.below(3_000))
-      await database.return()
+      await database.start()
       const from = performance.now()
       for (const process of store.processes.keys()) {
         const waited = () => performance.now() - from

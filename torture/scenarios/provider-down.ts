@@ -4,10 +4,10 @@ import { lost } from "../oracle"
 import type { Scenario } from "../scenario"
 import { Traffic } from "../traffic"
 
-type Mood = Parameters<LocalStripe["behave"]>[0]
+type Behaviour = Parameters<LocalStripe["behave"]>[0]
 
 /** How the provider fails, and for which calls: all, or only refunds and cancellations. */
-const FAILURES: readonly (readonly [Mood, RegExp?])[] = [
+const FAILURES: readonly (readonly [Behaviour, RegExp?])[] = [
   ["down"],
   [500],
   ["lose"],
@@ -24,9 +24,9 @@ export const providerDown: Scenario = {
   async run(arena) {
     const { scale, stripe } = arena
     const traffic = await new Traffic(arena, { clients: 6, cards: 10 }).start()
-    for (const [mood, only] of FAILURES) {
+    for (const [behaviour, only] of FAILURES) {
       await sleep(1_500)
-      stripe.behave(mood, only)
+      stripe.behave(behaviour, only)
       await sleep(OUTAGE_MS[scale])
       stripe.behave("well")
     }

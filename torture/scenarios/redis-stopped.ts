@@ -19,8 +19,8 @@ export const redisStopped: Scenario = {
     const traffic = await new Traffic(arena, { clients: 6 }).start()
     const outages = [
       { begin: () => redis.freeze(), end: () => redis.thaw() },
-      { begin: () => redis.kill(), end: () => redis.return() },
-      { begin: () => redis.forget(), end: () => redis.return() },
+      { begin: () => redis.kill(), end: () => redis.start() },
+      { begin: () => redis.forget(), end: () => redis.start() },
     ]
     for (const { begin, end } of outages) {
       await sleep(1_000)

@@ -17,7 +17,7 @@ export const smtpDown: Scenario = {
     const outages = [
       { begin: () => mails.behave("refuse"), end: () => mails.behave("accept") },
       { begin: () => mails.behave("silent"), end: () => mails.behave("accept") },
-      { begin: () => mails.kill(), end: () => mails.return() },
+      { begin: () => mails.kill(), end: () => mails.start() },
     ]
     for (const { begin, end } of outages) {
       await sleep(1_000)

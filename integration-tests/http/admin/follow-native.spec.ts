@@ -8,7 +8,7 @@ import {
   smallCatalogue,
   startStore,
 } from "../../support"
-import { everybodyBack, someoneDies } from "../../support/failpoints"
+import { crashAt, restartDead } from "../../support/failpoints"
 import { type NativeAdmin, nativeAdmin } from "../../support/native-admin"
 
 /* Actions in the platform's admin API move our status once; when the platform follows our own moves, nothing moves again. */
@@ -228,13 +228,13 @@ describe("a killed process", () => {
     "at %s, between the platform's change and our move: another process follows it, without duplicate events",
     async (point) => {
       // Work of earlier tests must not trigger the failpoint.
-      await everybodyBack(store)
+      await restartDead(store)
       await atRest(store, "orders")
       await store.db("svc_native_change").delete()
       const { id } = await place("pickup", { items: [body.single("agua")] })
-      await someoneDies(store, `${point}:kill`, () => nativeAdmin(store, 1).cancel(id))
+      await crashAt(store, `${point}:kill`, () => nativeAdmin(store, 1).cancel(id))
       await eventually(async () => (await store.db("svc_order").where({ id }).first()).status === "cancelled")
-      await everybodyBack(store)
+      await restartDead(store)
       await atRest(store, "orders")
       expect(await announcedStatuses(id)).toEqual(["processing", "cancelled"])
       expect(await statusesOf(id)).toEqual(["processing", "cancelled"])

@@ -33,7 +33,7 @@ needs("redis").describe("two instances that share Redis", () => {
   })
   afterEach(async () => {
     redis.thaw()
-    await redis.return()
+    await redis.start()
   })
 
   const manager = (process = 0) => store.api("manager", { process })
@@ -134,7 +134,7 @@ needs("redis").describe("two instances that share Redis", () => {
       const answers = await Promise.all([0, 1, 0, 1].map((process) => cards.webhook(order, process)))
       expect(answers.filter((status) => status !== 200 && (state === "well" || status !== 503))).toEqual([])
       redis.thaw()
-      await redis.return()
+      await redis.start()
       await store
         .db("svc_online_payment")
         .where({ order_id: order.id, state: "open" })
@@ -155,7 +155,7 @@ needs("redis").describe("two instances that share Redis", () => {
       const { id } = answers[0]?.body.data ?? {}
       // The platform may keep a transaction open until Redis is back, and events wait for it.
       redis.thaw()
-      await redis.return()
+      await redis.start()
       await eventually(() => receiver.of(id).length > 0, 30_000)
     })
 
@@ -180,7 +180,7 @@ needs("redis").describe("two instances that share Redis", () => {
       const moved = await manager(0).put(`orders/${id}`, { status: "completed" }, IN_TIME)
       expect([moved.status, moved.body.data.status]).toEqual([200, "completed"])
       redis.thaw()
-      await redis.return()
+      await redis.start()
       await eventually(() => mirrored(id), 30_000)
     })
   })
@@ -193,14 +193,14 @@ needs("redis").describe("two instances that share Redis", () => {
     expect(await store.db("order").count("* as n").first()).toEqual(before)
     expect((await place(1, { fulfillment_time: "asap" }, "killed-gone")).status).toBe(201)
     // A server does not start without its Redis.
-    await redis.return()
+    await redis.start()
     await store.processes[0]?.restart()
   })
 
   it("after Redis comes back empty, without the platform's jobs, our jobs continue", async () => {
     const { id } = (await place(0, { fulfillment_time: "asap" })).body.data
     await redis.forget()
-    await redis.return()
+    await redis.start()
     await store.db.raw(
       `insert into svc_outbox_failure (consumer, position, order_id, error, next_attempt_at)
        values ('loyalty', 1, ?, 'to be tried again', '2026-01-01')`,

@@ -1,5 +1,5 @@
 import { CardStore, eventually } from "../../support"
-import { everybodyBack } from "../../support/failpoints"
+import { restartDead } from "../../support/failpoints"
 import { interruptedRefunds } from "../svc/v1/checkouts/interrupted-refunds.suite"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
@@ -157,7 +157,7 @@ describe("slow payments and refunds over two servers", () => {
   })
 
   describe("a server that crashes in the middle of refunds", () => {
-    afterEach(() => everybodyBack(cards.store))
+    afterEach(() => restartDead(cards.store))
 
     interruptedRefunds(() => cards)
   })

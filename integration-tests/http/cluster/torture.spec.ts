@@ -30,7 +30,7 @@ needs("redis").describe("an order that the service has confirmed", () => {
   }, HANGS_MS)
 
   /** A store with lost data is not reused. */
-  async function judge(losses: readonly string[]): Promise<void> {
+  async function expectNothingLost(losses: readonly string[]): Promise<void> {
     if (losses.length > 0) await arenas.close()
     expect(losses).toEqual([])
   }
@@ -43,7 +43,7 @@ needs("redis").describe("an order that the service has confirmed", () => {
   ])(
     "%s",
     async (_guarantee, scenario) => {
-      await judge((await scenario.run(await arenas.of(scenario))).lost)
+      await expectNothingLost((await scenario.run(await arenas.of(scenario))).lost)
     },
     HANGS_MS,
   )
@@ -63,7 +63,7 @@ needs("redis").describe("an order that the service has confirmed", () => {
       await database.kill()
       const asked = [0, 1, 0, 1].map((process, index) => place(process, index))
       await new Promise((resolve) => setTimeout(resolve, 500))
-      await database.return()
+      await database.start()
       // A request is refused if its connection breaks, or waits for a new connection.
       const answers = await Promise.all(asked)
       const outcomes = answers.map(({ status, body }) => body.error?.code ?? status)
@@ -78,7 +78,7 @@ needs("redis").describe("an order that the service has confirmed", () => {
         expect([read.status, read.body.data?.id]).toEqual([200, id])
       }
       expect(store.processes.map(({ pid, running }) => running && pid)).toEqual(before)
-      await judge(await lost(arena))
+      await expectNothingLost(await lost(arena))
     },
     HANGS_MS,
   )

@@ -13,7 +13,7 @@ import {
   startStore,
   takeCards,
 } from "../../support"
-import { everybodyBack, someoneDies } from "../../support/failpoints"
+import { crashAt, restartDead } from "../../support/failpoints"
 import { session, table, tableSettings } from "../../support/table-settings"
 import { weekendSlots } from "../../support/weekend-slots"
 
@@ -136,7 +136,7 @@ describe("completions of native carts, and orders of svc/v1, on two server proce
   })
 
   describe("SIGKILL", () => {
-    const dies = async (point: string, cart: string) => {
+    const crashWhileCompleting = async (point: string, cart: string) => {
       await store.processes[0]?.setEnvironment("SVC_FAILPOINT", point)
       await expect(native.complete(cart, { process: 0 })).rejects.toThrow()
     }
@@ -146,7 +146,7 @@ describe("completions of native carts, and orders of svc/v1, on two server proce
       const slot = { fulfillment_time: "23:00" }
       const cart = await native.ready(wish(slot))
       const before = await countRows("order")
-      await dies("checkout.claimed", cart)
+      await crashWhileCompleting("checkout.claimed", cart)
       expect([await countRows("order"), await countRows("svc_checkout_claim")]).toEqual([before, 1])
       expect((await api(1).post("orders", body.pickup(slot))).status).toBe(422)
       await store.processes[0]?.restart()
@@ -161,7 +161,7 @@ describe("completions of native carts, and orders of svc/v1, on two server proce
       "between the platform's order and our row (%s): the row is created automatically, once, with the claim's data",
       async (point) => {
         const cart = await native.ready(wish({ fulfillment_time: "23:15" }))
-        await someoneDies(store, point, () => native.complete(cart, { process: 0 }))
+        await crashAt(store, point, () => native.complete(cart, { process: 0 }))
         const { order_id } = await store.db("order_cart").where({ cart_id: cart }).first()
         const row = await eventually(() => store.db("svc_order").where({ id: order_id }).first(), 45_000)
         expect(row).toMatchObject({
@@ -170,7 +170,7 @@ describe("completions of native carts, and orders of svc/v1, on two server proce
           fulfillment_time: "23:15",
           slot_key: "pickup:2026-11-20:23:15",
         })
-        await everybodyBack(store)
+        await restartDead(store)
         const { body: again } = await native.complete(cart, { process: 0 })
         expect([again.order.id, again.order.extensions.svc.number]).toEqual([order_id, row.number])
         expect(await countRows("svc_order_history", { order_id })).toBe(1)

@@ -13,7 +13,7 @@ import {
   startStore,
   takeCards,
 } from "../../support"
-import { everybodyBack, someoneDies } from "../../support/failpoints"
+import { crashAt, restartDead } from "../../support/failpoints"
 import { table, tableSettings } from "../../support/table-settings"
 
 /** A native cart holds its place from the moment its card payment is opened. */
@@ -234,17 +234,17 @@ describe("native carts that pay by card, over two server processes", () => {
   describe("SIGKILL", () => {
     it("before the hold is written: the place is free", async () => {
       const cart = await cartFor("23:15")
-      await someoneDies(store, "checkout.before-commit", () => openPayment(cart))
+      await crashAt(store, "checkout.before-commit", () => openPayment(cart))
       expect(await claimOf(cart)).toBeUndefined()
-      await everybodyBack(store)
+      await restartDead(store)
       expect((await order("23:15")).status).toBe(201)
     })
 
     it("between the hold and the session: the place stays held, and the guest pays with the same cart", async () => {
       const cart = await cartFor("23:30")
-      await someoneDies(store, "checkout.held", () => openPayment(cart))
+      await crashAt(store, "checkout.held", () => openPayment(cart))
       expect(await claimOf(cart)).toBeDefined()
-      await everybodyBack(store)
+      await restartDead(store)
       expect((await order("23:30")).status).toBe(422)
       expect((await openPayment(cart)).status).toBe(200)
       expect((await native.complete(cart)).body.type).toBe("order")

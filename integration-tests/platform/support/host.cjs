@@ -95,7 +95,7 @@ class Crash {
   }
 
   /** Waits until its connections are closed, so that another process can take over. */
-  async buried() {
+  async closed() {
     await Promise.all(this.#broken.map((stream) => stream.closed || new Promise((resolve) => stream.once("close", resolve))))
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -118,7 +118,7 @@ async function crashBehind(commits, work) {
   } catch (error) {
     if (!crash.dead) throw error
   }
-  await crash.buried()
+  await crash.closed()
   return undefined
 }
 

@@ -5,7 +5,7 @@ import { TcpProxy } from "./tcp-proxy"
 export class DatabaseProxy extends TcpProxy {
   static async start(): Promise<DatabaseProxy> {
     const proxy = new DatabaseProxy(() => Number(required("SVC_TEST_PORT_DATABASE")))
-    await proxy.return()
+    await proxy.start()
     return proxy
   }
 }

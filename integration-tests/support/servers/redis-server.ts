@@ -29,7 +29,7 @@ export class RedisServer {
   /** Starts a server, in a spec with `needs("redis")`. Writes are synced to disk at once, so a kill loses nothing. */
   static async start(): Promise<RedisServer> {
     const server = new RedisServer(requiredProgram("redis"), await keptPort(), mkdtempSync(join(tmpdir(), "svc-redis-")))
-    await server.return()
+    await server.start()
     return server
   }
 
@@ -44,7 +44,7 @@ export class RedisServer {
   }
 
   /** Starts again, on the same port and with its data from disk. */
-  async return(): Promise<void> {
+  async start(): Promise<void> {
     if (this.guard !== undefined) return
     const settings = { port: this.port, bind: "127.0.0.1", dir: this.folder, save: "", appendonly: "yes", appendfsync: "always" }
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])

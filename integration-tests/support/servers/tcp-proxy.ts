@@ -46,7 +46,7 @@ export class TcpProxy {
   }
 
   /** Listens again, always on the same port. */
-  async return(): Promise<void> {
+  async start(): Promise<void> {
     const target = this.target()
     const server = createServer((near) => {
       if (this.#swallows) {

@@ -33,7 +33,7 @@ export interface Refund {
  * connection; `broken`: starts the request and fails, and repeats that failure for its idempotency key; a number: responds with that
  * status, before the request has begun.
  */
-export type Mood = "well" | "down" | "hang" | "lose" | "broken" | number
+export type Behaviour = "well" | "down" | "hang" | "lose" | "broken" | number
 
 /** Test cards by the names that Stripe gives them. */
 export type TestCard = "pm_card_visa" | "pm_card_chargeDeclined" | "pm_card_threeDSecure2Required"
@@ -79,7 +79,7 @@ export class LocalStripe {
   readonly calls: string[] = []
   /** Hosts to which each event is sent automatically. */
   readonly hooks: string[] = []
-  #mood: Mood = "well"
+  #behaviour: Behaviour = "well"
   #only = /./
   #meanwhile: { readonly only: RegExp; readonly work: () => void } | undefined
   readonly #answered = new Map<string, { readonly body: string; readonly reply: Reply }>()
@@ -127,11 +127,11 @@ export class LocalStripe {
     return { STRIPE_API_KEY: this.apiKey, STRIPE_WEBHOOK_SECRET: this.webhookSecret, STRIPE_API_BASE: this.url }
   }
 
-  /** @param only the calls that `mood` applies to, such as `POST /v1/refunds`; all others get normal responses */
-  behave(mood: Mood, only = /./): void {
-    this.#mood = mood
+  /** @param only the calls that `behaviour` applies to, such as `POST /v1/refunds`; all others get normal responses */
+  behave(behaviour: Behaviour, only = /./): void {
+    this.#behaviour = behaviour
     this.#only = only
-    if (mood === "well") for (const socket of this.#sockets) socket.destroy()
+    if (behaviour === "well") for (const socket of this.#sockets) socket.destroy()
   }
 
   /**
@@ -200,7 +200,7 @@ export class LocalStripe {
   }
 
   /** Cancels an intent at Stripe, as when an authorisation expires. */
-  lapse(id: string): Intent {
+  cancel(id: string): Intent {
     const intent = this.#intent(id)
     Object.assign(intent, { status: "canceled", amount_capturable: 0 })
     this.#sendEvent(intent)
@@ -233,7 +233,7 @@ export class LocalStripe {
   }
 
   /** Refunds a part of an intent, as somebody does in Stripe's own dashboard. @param amount in smallest units */
-  giveBack(id: string, amount: number): Refund {
+  refund(id: string, amount: number): Refund {
     const refund = {
       id: `re_${randomBytes(8).toString("hex")}`,
       object: "refund",
@@ -296,12 +296,12 @@ export class LocalStripe {
     const name = `${request.method} ${address.pathname}`
     if (!address.pathname.startsWith("/v1/")) return this.#showPage(response, name, address, text)
     this.calls.push(name)
-    const mood = this.#only.test(name) ? this.#mood : "well"
-    if (mood === "down") return void request.socket.destroy()
-    if (mood === "hang") return
+    const behaviour = this.#only.test(name) ? this.#behaviour : "well"
+    if (behaviour === "down") return void request.socket.destroy()
+    if (behaviour === "hang") return
     const form = request.method === "GET" ? address.search.slice(1) : text
-    const reply = typeof mood === "number" ? failed(mood) : this.#once(request, name, form, mood === "broken")
-    if (mood === "lose") return void request.socket.destroy()
+    const reply = typeof behaviour === "number" ? failed(behaviour) : this.#once(request, name, form, behaviour === "broken")
+    if (behaviour === "lose") return void request.socket.destroy()
     if (this.#meanwhile?.only.test(name)) {
       const { work } = this.#meanwhile
       this.#meanwhile = undefined
@@ -425,7 +425,7 @@ export class LocalStripe {
     const amount = Number(form.get("amount") ?? left)
     if (left === 0) return refused(400, "invalid_request_error", "Already refunded.", { code: "charge_already_refunded" })
     if (amount > left) return refused(400, "invalid_request_error", "More than was charged.", { param: "amount" })
-    return ok(this.giveBack(id, amount))
+    return ok(this.refund(id, amount))
   }
 
   #list(id: string): object {

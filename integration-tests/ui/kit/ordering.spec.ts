@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { HOLD_MS } from "../../../src/domain/tables"
 import { eventually, needs } from "../../support"
 import { type PageOptions, tabTo, takePicture, watchPage } from "../../support/browser"
-import { dyingTabSuite } from "./dying-tab.suite"
+import { crashingTabSuite } from "./crashing-tab.suite"
 import { violationsInEachLook, violationsNow } from "./every-look"
 import { firstMenuSuite } from "./first-menu.suite"
 import { focusSuite } from "./focus.suite"
@@ -459,5 +459,5 @@ needs("browser").describe("ordering with the storefront kit", () => {
   describe("the focus", () => focusSuite(story))
   describe("a page that stays where it is", () => steadySuite(story))
   describe("taps", () => tapsSuite(story, 8))
-  describe("a tab that crashes", () => dyingTabSuite(story))
+  describe("a tab that crashes", () => crashingTabSuite(story))
 })

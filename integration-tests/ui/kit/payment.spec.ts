@@ -3,10 +3,10 @@ import { kitOrder } from "../../../src/languages/en/kit-order"
 import { CardStore, eventually, needs } from "../../support"
 import {
   CARDS,
+  type Crashed,
   closedAfterTests,
   closeSession,
-  type Dying,
-  dieAfter,
+  crashAfter,
   MOMENTS,
   type PageOptions,
   serveStripe,
@@ -213,11 +213,11 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     async (steps) => {
       const before = await newest()
       const page = await toCheckout()
-      await page.evaluate(dieAfter, steps)
+      await page.evaluate(crashAfter, steps)
       await page.getByRole("button", { name: /^Place order/ }).click()
-      await eventually(() => page.evaluate(() => (globalThis as Dying).svcIsDead === true))
+      await eventually(() => page.evaluate(() => (globalThis as Crashed).svcHasCrashed === true))
       // A browser restores a tab at the same address, with its session storage.
-      const address = (await page.evaluate(() => (globalThis as Dying).svcDiedAt)) ?? ""
+      const address = (await page.evaluate(() => (globalThis as Crashed).svcCrashedAt)) ?? ""
       await page.goto("about:blank")
       await page.goto(address)
       // An attempt that the crashed tab has left is sent again. Once its result is known, it is deleted or marked as unpaid.

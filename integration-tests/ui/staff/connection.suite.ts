@@ -12,7 +12,7 @@ export function connectionOfBoards(story: BoardStory): void {
 
   beforeAll(async () => {
     network = new TcpProxy(() => Number(new URL(story.store.url).port))
-    await network.return()
+    await network.start()
   })
   afterAll(() => network?.kill())
 
@@ -131,7 +131,7 @@ export function connectionOfBoards(story: BoardStory): void {
       .getByText(/sin enviar/)
       .first()
       .waitFor()
-    await network.return()
+    await network.start()
     await eventually(async () => (await readyAt(order)) !== null)
     await eventually(() => isLive(board))
     await board.context().close()

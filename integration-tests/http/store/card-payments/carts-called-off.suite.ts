@@ -61,7 +61,7 @@ export function cartsCalledOff(use: () => CardStore): void {
 
     it("is refunded the rest if a part was refunded in Stripe's own dashboard", async () => {
       const { cards, order, id, amount } = await ordered("automatic", "23:15")
-      cards.stripe.giveBack(id, 500)
+      cards.stripe.refund(id, 500)
       await remove(order)
       await eventually(() => cards.stripe.netOf(id) === 0)
       await isServed(order)

@@ -1,5 +1,5 @@
 import { atRest, type CardStore, eventually, type NativeCheckout, nativeCheckout, STRIPE } from "../../../support"
-import { everybodyBack, someoneDies } from "../../../support/failpoints"
+import { crashAt, restartDead } from "../../../support/failpoints"
 
 /** The amount refunded in Stripe's own dashboard, in cents. */
 const PART = 500
@@ -21,7 +21,7 @@ export function cartsRefundedElsewhere(use: () => CardStore): void {
     if (!intent) throw new Error("Stripe has no intent")
     const { id, amount } = cards.stripe.confirm(intent.id)
     const { order } = (await native.complete(cart)).body
-    cards.stripe.giveBack(id, PART)
+    cards.stripe.refund(id, PART)
     return { cards, order, id, amount }
   }
   const refundsOf = (id: string): number[] =>
@@ -52,7 +52,7 @@ export function cartsRefundedElsewhere(use: () => CardStore): void {
 
   it("the rest is refunded once if the server crashes before it has booked the refund", async () => {
     const { cards, order, id, amount } = await partlyRefunded("22:45")
-    await someoneDies(cards.store, "refund.booked", () => cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" }))
+    await crashAt(cards.store, "refund.booked", () => cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" }))
     const { collection_id } = await cards.store
       .db("order_payment_collection as l")
       .where({ order_id: order.id })
@@ -62,7 +62,7 @@ export function cartsRefundedElsewhere(use: () => CardStore): void {
     })
     // Longer ago than a running process can take.
     expect(await refunds.update({ created_at: cards.store.db.raw("created_at - interval '1 minute'") })).toBe(1)
-    await everybodyBack(cards.store)
+    await restartDead(cards.store)
     await mirrored(order, "cancelled")
     expect([refundsOf(id), await notesOf(order)]).toEqual([[PART, amount - PART], 0])
     // Stripe responds to the repeated request that everything is refunded. Then the refund made in its dashboard is booked as well.
@@ -96,7 +96,7 @@ export function cartsRefundedElsewhere(use: () => CardStore): void {
 
   it("nothing more is refunded, and there is no note, if the whole payment was refunded there", async () => {
     const { cards, order, id, amount } = await partlyRefunded("23:15")
-    cards.stripe.giveBack(id, amount - PART)
+    cards.stripe.refund(id, amount - PART)
     await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
     await mirrored(order, "cancelled")
     expect([cards.stripe.netOf(id), refundsOf(id).length, await notesOf(order)]).toEqual([0, 2, 0])

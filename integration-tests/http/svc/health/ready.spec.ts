@@ -47,7 +47,7 @@ describe("monitoring", () => {
     expect(await ready()).toEqual([200, { ready: true }])
     await proxy.kill()
     expect(await ready()).toEqual([503, { ready: false }])
-    await proxy.return()
+    await proxy.start()
     await eventually(async () => (await ready())[0] === 200)
   })
 })

@@ -182,7 +182,7 @@ describe("the stream", () => {
   })
 
   it("shows what GET /orders would: couriers their orders, store accounts their store's", async () => {
-    const [store_, courier] = [await listen({ role: "store" }), await listen({ role: "courier" })]
+    const [storeStream, courier] = [await listen({ role: "store" }), await listen({ role: "courier" })]
     const [{ courier_number: number }] = await store
       .db("svc_account")
       .select({ courier_number: "number" })
@@ -190,7 +190,7 @@ describe("the stream", () => {
     const [own, foreign] = [await placeOrder(), await placeOrder()]
     await store.api("manager").put(`orders/${own.id}`, { courier_id: number })
     await heard(courier, own.id, "order.updated")
-    await heard(store_, foreign.id)
+    await heard(storeStream, foreign.id)
     expect(courier.news.some(({ data }) => data.id === foreign.id)).toBe(false)
   })
 

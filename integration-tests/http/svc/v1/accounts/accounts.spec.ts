@@ -484,7 +484,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
 
 describe("kill -9", () => {
   /** The process is killed at the failpoint and restarted. */
-  const dieAt = async (point: string, work: () => Promise<unknown>): Promise<void> => {
+  const crashAt = async (point: string, work: () => Promise<unknown>): Promise<void> => {
     await store.processes[0]?.setEnvironment("SVC_FAILPOINT", point)
     await expect(work()).rejects.toThrow()
     await store.processes[0]?.restart()
@@ -501,7 +501,7 @@ describe("kill -9", () => {
       }
       const identities = () => store.db("provider_identity").whereLike("entity_id", "svc-staff:%").count()
       const before = await identities()
-      await dieAt(point, () => api().post("accounts", body))
+      await crashAt(point, () => api().post("accounts", body))
       expect(await store.db("svc_account").where({ email: body.email })).toEqual([])
       expect(await identities()).toEqual(before)
       expect((await api().post("accounts", body)).status).toBe(201)
@@ -513,7 +513,7 @@ describe("kill -9", () => {
     const { id, email } = await hire()
     const token = await tokenOf(email)
     const body = { email: `new.${email}`, password: "a second password", disabled: false, roles: ["multistore_user"] }
-    await dieAt("account.before-commit", () => api().put(`accounts/${id}`, body))
+    await crashAt("account.before-commit", () => api().put(`accounts/${id}`, body))
     expect((await api().get(`accounts/${id}`)).body.data).toMatchObject({ email, roles: ["deliveryboy_user"] })
     expect(await statusesOf(token)).toEqual([200, 200])
     expect((await signIn(email)).status).toBe(200)
@@ -525,7 +525,7 @@ describe("kill -9", () => {
   it("in a DELETE: the account still works, and can be deleted", async () => {
     const { id, email } = await hire()
     const token = await tokenOf(email)
-    await dieAt("account.before-commit", () => api().delete(`accounts/${id}`))
+    await crashAt("account.before-commit", () => api().delete(`accounts/${id}`))
     expect(await statusesOf(token)).toEqual([200, 200])
     expect((await signIn(email)).status).toBe(200)
     expect((await api().delete(`accounts/${id}`)).status).toBe(200)

@@ -260,7 +260,7 @@ describe("cookie sessions", () => {
 
   /** Staff manage the store with this API, and have no access to the platform's admin API (contract section 2). */
   describe.each(["manager", "store", "courier"] as const)("the platform's admin API refuses the role %s", (role) => {
-    const DOORS = [
+    const ADMIN_ROUTES = [
       ["GET", "/admin/users/me"],
       ["GET", "/admin/users"],
       ["GET", "/admin/orders"],
@@ -268,8 +268,8 @@ describe("cookie sessions", () => {
       ["POST", "/admin/invites"],
     ] as const
 
-    const expectShut = async (headers: Record<string, string>) => {
-      for (const [method, path] of DOORS) {
+    const expectRefused = async (headers: Record<string, string>) => {
+      for (const [method, path] of ADMIN_ROUTES) {
         const answer = await store
           .api()
           .request(method, path, method === "POST" ? { email: "x@example.com" } : undefined, { headers })
@@ -277,18 +277,18 @@ describe("cookie sessions", () => {
       }
     }
 
-    it("with a bearer token", async () => expectShut({ authorization: `Bearer ${await store.token(role)}` }))
+    it("with a bearer token", async () => expectRefused({ authorization: `Bearer ${await store.token(role)}` }))
 
     it("with a cookie session, with and without nonce, and with a platform token that it is exchanged for", async () => {
       const session = await openSession(role)
-      await expectShut(headersOf(session))
-      await expectShut({ cookie: session.cookie })
+      await expectRefused(headersOf(session))
+      await expectRefused({ cookie: session.cookie })
       const refreshed = await store.api().post("/auth/token/refresh", {}, { headers: { cookie: session.cookie } })
       if (refreshed.status === 200) {
         const authorization = `Bearer ${refreshed.body.token}`
-        await expectShut({ authorization })
+        await expectRefused({ authorization })
         const native = await store.api().post("/auth/session", {}, { headers: { authorization } })
-        if (native.headers["set-cookie"] !== undefined) await expectShut({ cookie: cookieOf(native) })
+        if (native.headers["set-cookie"] !== undefined) await expectRefused({ cookie: cookieOf(native) })
       }
     })
 
@@ -297,7 +297,7 @@ describe("cookie sessions", () => {
       expect(answer.status).toBe(role === "manager" ? 201 : 403)
       const password = answer.body.data?.password ?? "AAAA AAAA AAAA AAAA AAAA AAAA"
       for (const secret of [`${ACCOUNTS[role].username}:${password}`, password, `${password}:`]) {
-        await expectShut({ authorization: `Basic ${Buffer.from(secret).toString("base64")}` })
+        await expectRefused({ authorization: `Basic ${Buffer.from(secret).toString("base64")}` })
       }
     })
 
@@ -313,7 +313,7 @@ describe("cookie sessions", () => {
     it("with a platform identity registered under the same e-mail", async () => {
       const begun = await store.api().post("/auth/user/emailpass/register", { email: ACCOUNTS[role].email, password: PASSWORD })
       const authorization = `Bearer ${begun.body.token}`
-      await expectShut({ authorization })
+      await expectRefused({ authorization })
       const made = await store.api().post("/admin/users", { email: ACCOUNTS[role].email }, { headers: { authorization } })
       expect([401, 404]).toContain(made.status)
       expect((await store.api().post("auth/token", { username: ACCOUNTS[role].email, password: PASSWORD })).status).toBe(200)

@@ -12,7 +12,7 @@ describe("access under stress", () => {
   const register = (email: string, password = PASSWORD): Promise<Answer> => store.api().post("auth/register", { email, password })
   const signIn = (username: string, password = PASSWORD): Promise<Answer> =>
     store.api().post("auth/token", { username, password })
-  const dieAt = async (point: string, work: () => Promise<unknown>): Promise<void> => {
+  const crashAt = async (point: string, work: () => Promise<unknown>): Promise<void> => {
     await store.setEnvironment("SVC_FAILPOINT", point)
     await expect(work()).rejects.toThrow()
     await store.processes[0]?.restart()
@@ -23,7 +23,7 @@ describe("access under stress", () => {
       "at %s: no account is stored, and the same e-mail can register at once, with any password",
       async (point) => {
         const email = `${point.replace(".", "-")}@example.com`
-        await dieAt(point, () => register(email, "the first password"))
+        await crashAt(point, () => register(email, "the first password"))
         expect(await store.db("customer").where({ email })).toEqual([])
         expect(await store.db("provider_identity").where({ entity_id: email })).toEqual([])
         expect((await signIn(email, "the first password")).status).toBe(401)
@@ -34,7 +34,7 @@ describe("access under stress", () => {
 
     it("after the commit: the account is complete", async () => {
       const email = "committed@example.com"
-      await dieAt("account.committed", () => register(email))
+      await crashAt("account.committed", () => register(email))
       expect((await register(email)).body.error.code).toBe("svc_email_exists")
       expect((await signIn(email)).body.data.user.username).toBe(email)
       expect((await store.api().post("/auth/customer/emailpass", { email, password: PASSWORD })).status).toBe(200)
@@ -50,7 +50,7 @@ describe("access under stress", () => {
 
     it("leftovers of a killed process are removed by a later registration", async () => {
       const prepared = () => store.db("provider_identity").whereLike("entity_id", "svc-prepared:%")
-      await dieAt("identity.prepared", () => register("swept@example.com"))
+      await crashAt("identity.prepared", () => register("swept@example.com"))
       expect((await prepared()).length).toBeGreaterThan(0)
       await store.setClock(new Date(Date.now() + 2 * 3_600_000).toISOString())
       expect((await register("sweeper@example.com")).status).toBe(201)
@@ -63,7 +63,7 @@ describe("access under stress", () => {
     await register("changing@example.com")
     const headers = { authorization: `Bearer ${(await signIn("changing@example.com")).body.data.token}` }
     const body = { email: "changed@example.com", password: "a second password", first_name: "Neu", current_password: PASSWORD }
-    await dieAt("account.before-commit", () => store.api().put("auth/me", body, { headers }))
+    await crashAt("account.before-commit", () => store.api().put("auth/me", body, { headers }))
     expect((await store.api().get("auth/me", { headers })).body.data).toMatchObject({
       email: "changing@example.com",
       first_name: "",

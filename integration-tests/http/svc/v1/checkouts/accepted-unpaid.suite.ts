@@ -1,5 +1,5 @@
 import { atRest, type CardStore, eventually } from "../../../../support"
-import { everybodyBack, setFailpoint, someoneDies } from "../../../../support/failpoints"
+import { crashAt, restartDead, setFailpoint } from "../../../../support/failpoints"
 import { nativeAdmin } from "../../../../support/native-admin"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
@@ -9,7 +9,7 @@ type Data = any
 export function acceptedUnpaid(use: () => CardStore): void {
   beforeAll(() => use().online({ capture: "manual" }))
   afterAll(() => use().online({ capture: "automatic" }))
-  afterEach(() => everybodyBack(use().store))
+  afterEach(() => restartDead(use().store))
 
   /** @param moves the statuses to which the store then moves the order */
   const accepted = async (moves: readonly string[] = ["processing"]) => {
@@ -86,8 +86,8 @@ export function acceptedUnpaid(use: () => CardStore): void {
     async (failpoint) => {
       const { order, id } = await accepted()
       await atRest(use().store, "orders")
-      await someoneDies(use().store, failpoint, () => back(order))
-      await everybodyBack(use().store)
+      await crashAt(use().store, failpoint, () => back(order))
+      await restartDead(use().store)
       await isCaptured(order, id, "processing")
     },
   )

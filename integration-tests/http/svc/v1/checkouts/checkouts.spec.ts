@@ -240,7 +240,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       const order = await cards.placed()
       cards.pay(order)
       expect((await cards.payment("GET", order)).body.data.status).toBe("authorized")
-      cards.stripe.lapse(cards.intentOf(order).id)
+      cards.stripe.cancel(cards.intentOf(order).id)
       expect(await cards.webhook(order)).toBe(200)
       await cards.operation({ manual_acceptance: false, payments: { online: { capture: "automatic" } } })
       expect(await cards.status(order)).toBe("on-hold")
@@ -257,7 +257,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect((await cards.payment("GET", order)).body.data.status).toBe("authorized")
       await cards.operation({ manual_acceptance: false, payments: { online: { capture: "automatic" } } })
       expect((await cards.row(order)).look_at).toBeNull()
-      cards.stripe.lapse(cards.intentOf(order).id)
+      cards.stripe.cancel(cards.intentOf(order).id)
       await cards.manage("PUT", `orders/${order.id}`, { status: "accepted" })
       expect((await cards.row(order)).look_at).not.toBeNull()
       await cards.store

@@ -1,5 +1,5 @@
 import { type CardStore, eventually } from "../../../../support"
-import { diesAtStart, everybodyBack } from "../../../../support/failpoints"
+import { crashAtStart, restartDead } from "../../../../support/failpoints"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
@@ -70,7 +70,7 @@ export function interruptedRefunds(use: () => CardStore): void {
 
   beforeAll(async () => {
     cards = use()
-    await everybodyBack(cards.store)
+    await restartDead(cards.store)
     parts = { hang: await paidParts(), lose: await paidParts() }
     refused = await paid()
     late = await paidTooLate()
@@ -126,7 +126,7 @@ export function interruptedRefunds(use: () => CardStore): void {
 
   // These two first: cancelled orders are refunded as soon as a server starts, and could reach the failpoint of a later test.
   it("before the refund of a late payment has reached the provider: it is requested again", async () => {
-    await everybodyBack(cards.store)
+    await restartDead(cards.store)
     await check(late)
     await eventually(async () => (await cards.row(late.order)).state === "closed")
     await refundedInFull(late)
@@ -156,10 +156,10 @@ export function interruptedRefunds(use: () => CardStore): void {
     it("another kill -9, after the provider's response or during the booking, still gives one refund, booking and credit line", async () => {
       const one = take("killed again")
       for (const failpoint of ["refund.asked", "refund.booked"]) {
-        await diesAtStart(cards.store, failpoint, () => check(one))
+        await crashAtStart(cards.store, failpoint, () => check(one))
         expect([cards.stripe.refundedOf(one.id), (await cards.booked(one.order)).transactions]).toEqual([500, 19])
       }
-      await everybodyBack(cards.store)
+      await restartDead(cards.store)
       await check(one)
       await partRefunded(one)
       expect([await outstanding(one), await credited(one)]).toEqual([0, [5]])

@@ -1,5 +1,5 @@
 import { CardStore, eventually } from "../../../../support"
-import { diesAtStart, everybodyBack, everybodyDies, someoneDies } from "../../../../support/failpoints"
+import { crashAt, crashAtStart, killAll, restartDead } from "../../../../support/failpoints"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
@@ -12,13 +12,13 @@ describe("a server that is killed", () => {
     cards = await CardStore.start({ processes: 2 })
   })
   afterAll(() => cards?.stop())
-  afterEach(() => everybodyBack(cards.store))
+  afterEach(() => restartDead(cards.store))
 
   describe("while a paid order is deleted", () => {
     const remove = ({ id }: Data) => cards.manage("DELETE", `orders/${id}`)
     /** Expects that the order is deleted and its money was refunded once. */
     const isOver = async (order: Data, id: string) => {
-      await everybodyBack(cards.store)
+      await restartDead(cards.store)
       await cards.dueNow(order)
       await eventually(async () => (await cards.row(order)).state === "closed")
       expect([cards.stripe.refundedOf(id), cards.stripe.netOf(id)]).toEqual([1900, 0])
@@ -32,8 +32,8 @@ describe("a server that is killed", () => {
       "at %s: the order stays and stays paid, and can be deleted again",
       async (failpoint) => {
         const { order, id } = await cards.paidOrder()
-        await someoneDies(cards.store, failpoint, () => remove(order))
-        await everybodyBack(cards.store)
+        await crashAt(cards.store, failpoint, () => remove(order))
+        await restartDead(cards.store)
         expect([await cards.status(order), (await cards.row(order)).state]).toEqual(["processing", "paid"])
         expect([cards.stripe.refundedOf(id), (await cards.booked(order)).transactions]).toEqual([0, 19])
         await remove(order)
@@ -44,7 +44,7 @@ describe("a server that is killed", () => {
     it("at payment.refund-begun: the money is not refunded again", async () => {
       const { order, id } = await cards.paidOrder()
       await remove(order)
-      await someoneDies(cards.store, "payment.refund-begun", () => cards.dueNow(order))
+      await crashAt(cards.store, "payment.refund-begun", () => cards.dueNow(order))
       expect([(await cards.row(order)).state, cards.stripe.refundedOf(id)]).toEqual(["owed", 1900])
       await isOver(order, id)
     })
@@ -57,7 +57,7 @@ describe("a server that is killed", () => {
       cards.stripe.behave("hang", /refunds$/)
       await cards.dueNow(order)
       await eventually(() => asked() > before)
-      await everybodyDies(cards.store)
+      await killAll(cards.store)
       cards.stripe.behave("well")
       expect(cards.stripe.refundedOf(id)).toBe(0)
       await isOver(order, id)
@@ -74,11 +74,11 @@ describe("a server that is killed", () => {
     }
     // The platform has its session, but the provider's response with the id and the secret has not arrived.
     const [begun] = await sessions()
-    await everybodyDies(cards.store)
+    await killAll(cards.store)
     cards.stripe.behave("well")
     expect((begun?.data as Data)?.id).toBeUndefined()
     expect([(await sessions()).length, (await cards.row(order)).session_id]).toEqual([1, null])
-    await everybodyBack(cards.store)
+    await restartDead(cards.store)
     // The killed server's turn is taken over, although its lease now lasts longer than this test waits.
     const turn = cards.store.db("svc_cart_turn").where({ cart_id: `pay:${order.id}` })
     expect(await turn.update({ until: cards.store.db.raw("now() + interval '25 seconds'") })).toBe(1)
@@ -109,7 +109,7 @@ describe("a server that is killed", () => {
       [
         "before the void",
         async (order: Data) => {
-          await diesAtStart(cards.store, "payment.amount-changed", () => expire(order))
+          await crashAtStart(cards.store, "payment.amount-changed", () => expire(order))
         },
       ],
       [
@@ -119,7 +119,7 @@ describe("a server that is killed", () => {
           cards.stripe.behave("hang", /cancel$/)
           await expire(order)
           await eventually(() => cards.stripe.calls.includes(`POST /v1/payment_intents/${id}/cancel`))
-          await everybodyDies(cards.store)
+          await killAll(cards.store)
           cards.stripe.behave("well")
         },
       ],
@@ -133,7 +133,7 @@ describe("a server that is killed", () => {
         expect(cards.pay(order)).toMatchObject({ status: "requires_capture", amount_capturable: 1910 })
         // The deadline moves to the future, so that the order is not cancelled while the servers start.
         await deadline(order, new Date("2100-01-01"))
-        await everybodyBack(cards.store)
+        await restartDead(cards.store)
         await eventually(async () => (await cards.status(order)) !== "pending")
         expect([await cards.status(order), (await cards.row(order)).problem]).toEqual(["on-hold", "mismatch"])
         const notes: Data[] = await cards.manage("GET", `orders/${order.id}/notes`)

@@ -1,5 +1,5 @@
 import { type Answer, CardStore, eventually } from "../../../../support"
-import { everybodyBack, someoneDies } from "../../../../support/failpoints"
+import { crashAt, restartDead } from "../../../../support/failpoints"
 import { untilJudged } from "../../../../support/stress/until-judged"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
@@ -128,7 +128,7 @@ describe("payments over two servers", () => {
   })
 
   describe("a server that crashes", () => {
-    afterEach(() => everybodyBack(cards.store))
+    afterEach(() => restartDead(cards.store))
 
     it.each(["payment.authorized", "payment.booked", "payment.before-commit"])(
       "at %s while it handles a webhook: the other server accepts the order, and the payment is booked once",
@@ -140,7 +140,7 @@ describe("payments over two servers", () => {
           .db("svc_online_payment")
           .where({ order_id: order.id })
           .update({ look_at: new Date("2100-01-01") })
-        await someoneDies(cards.store, failpoint, () => cards.webhook(order))
+        await crashAt(cards.store, failpoint, () => cards.webhook(order))
         expect(cards.store.processes.filter(({ running }) => running)).toHaveLength(1)
         await eventually(async () => (await cards.status(order)) === "processing")
         expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
@@ -151,8 +151,8 @@ describe("payments over two servers", () => {
     it("while opening a session: the next request opens another, and the first can no longer be paid", async () => {
       const order = await cards.placed()
       await cards.openedLongAgo(order)
-      await someoneDies(cards.store, "payment.session-made", () => cards.payment("POST", order, { fresh: true }))
-      await everybodyBack(cards.store)
+      await crashAt(cards.store, "payment.session-made", () => cards.payment("POST", order, { fresh: true }))
+      await restartDead(cards.store)
       const opened = await cards.payment("POST", order, {})
       expect([opened.status, opened.body.data.status]).toEqual([200, "awaiting"])
       const intents = [...cards.stripe.intents.values()].filter(({ metadata }) => metadata.order_number === String(order.number))
@@ -167,8 +167,8 @@ describe("payments over two servers", () => {
       const at = { fulfillment_time: "22:30" }
       const order = await cards.placed(at)
       expect((await cards.checkout(at)).status).toBe(422)
-      await someoneDies(cards.store, "payment.closed", () => cards.expire(order))
-      await everybodyBack(cards.store)
+      await crashAt(cards.store, "payment.closed", () => cards.expire(order))
+      await restartDead(cards.store)
       await eventually(async () => (await cards.status(order)) === "cancelled")
       await eventually(() => agrees(order))
       expect((await cards.checkout(at)).status).toBe(201)
@@ -189,8 +189,8 @@ describe("payments over two servers", () => {
       )
       cards.stripe.confirm(id)
       cards.stripe.behave("well")
-      await someoneDies(cards.store, failpoint, () => cards.dueNow(order))
-      await everybodyBack(cards.store)
+      await crashAt(cards.store, failpoint, () => cards.dueNow(order))
+      await restartDead(cards.store)
       await cards.dueNow(order)
       await eventually(async () => (await cards.row(order)).state === "closed")
       expect(cards.stripe.refundedOf(id)).toBe(1900)

@@ -1,5 +1,5 @@
 import { CardStore, eventually } from "../../../../support"
-import { everybodyBack, everybodyDies } from "../../../../support/failpoints"
+import { killAll, restartDead } from "../../../../support/failpoints"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
@@ -44,7 +44,7 @@ describe("a refund from the dashboard whose server crashes between the booking a
       .post(`/admin/payments/${payment.id}/refund`, { amount: 5 })
       .catch(() => undefined)
     await eventually(async () => (await cards.booked(order)).transactions === 14)
-    await everybodyDies(cards.store)
+    await killAll(cards.store)
     await refunding
     await db.raw(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -64,7 +64,7 @@ describe("a refund from the dashboard whose server crashes between the booking a
   it("gets its credit line within a minute, so that the refunded amount is not due again", async () => {
     const { order, id, looked } = await refundBooked()
     expect(looked).not.toBeNull()
-    await everybodyBack(cards.store)
+    await restartDead(cards.store)
     expect(await outstanding(order)).toBe(5)
     await cards.store
       .db("svc_online_payment")
@@ -78,7 +78,7 @@ describe("a refund from the dashboard whose server crashes between the booking a
 
   it("gets no credit line if the order was edited since: the due amount may come from the edit", async () => {
     const { order } = await refundBooked()
-    await everybodyBack(cards.store)
+    await restartDead(cards.store)
     const platform = cards.store.platform()
     expect((await platform.post("/admin/order-edits", { order_id: order.id })).status).toBe(200)
     const [item] = await cards.store.db("order_item").where({ order_id: order.id }).select("item_id", "quantity")

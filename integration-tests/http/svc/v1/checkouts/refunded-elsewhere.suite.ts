@@ -1,5 +1,5 @@
 import { atRest, type CardStore, eventually } from "../../../../support"
-import { diesAtStart, everybodyBack } from "../../../../support/failpoints"
+import { crashAtStart, restartDead } from "../../../../support/failpoints"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
@@ -59,7 +59,7 @@ export function refundedElsewhere(use: () => CardStore): void {
   it("a started refund that the provider refuses does not count as refunded, and the order gets a note", async () => {
     const cards = use()
     const { order, id, payment } = await cards.paidOrder()
-    cards.stripe.giveBack(id, 1500)
+    cards.stripe.refund(id, 1500)
     await begin(order, payment)
     await cards.dueNow(order)
     await over(order)
@@ -71,13 +71,13 @@ export function refundedElsewhere(use: () => CardStore): void {
   it("after a kill -9 right after the refusal of a started refund, the order still gets one note", async () => {
     const cards = use()
     const { order, id, payment } = await cards.paidOrder()
-    cards.stripe.giveBack(id, 1500)
-    await diesAtStart(cards.store, "refund.refused", async () => {
+    cards.stripe.refund(id, 1500)
+    await crashAtStart(cards.store, "refund.refused", async () => {
       await begin(order, payment)
       await cards.dueNow(order)
     })
     expect([await cards.booked(order), cards.stripe.refundedOf(id)]).toMatchObject([{ refunded: 5, transactions: 19 }, 1500])
-    await everybodyBack(cards.store)
+    await restartDead(cards.store)
     await cards.dueNow(order)
     await over(order)
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
@@ -107,7 +107,7 @@ export function refundedElsewhere(use: () => CardStore): void {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
       cards.stripe.behave("broken", /^POST .*refunds$/)
-      if (made > 0) cards.stripe.giveBack(id, made)
+      if (made > 0) cards.stripe.refund(id, made)
       await begin(order, payment)
       await cards.dueNow(order)
       await over(order)
@@ -149,7 +149,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     it("is booked without a second refund if the provider has made it", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
-      cards.stripe.giveBack(id, 500)
+      cards.stripe.refund(id, 500)
       await begin(order, payment, OLD)
       await cards.dueNow(order)
       await over(order)
@@ -160,7 +160,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     it("with an unknown result does not count as refunded, and the order gets one note", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
-      cards.stripe.giveBack(id, 200)
+      cards.stripe.refund(id, 200)
       await begin(order, payment, OLD)
       for (const _time of ["first", "second"]) {
         await cards.dueNow(order)
@@ -174,11 +174,11 @@ export function refundedElsewhere(use: () => CardStore): void {
     it("does not count as not made when the result of another refund is unknown", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
-      cards.stripe.giveBack(id, 200)
+      cards.stripe.refund(id, 200)
       await begin(order, payment, OLD)
       await cards.dueNow(order)
       await over(order)
-      cards.stripe.giveBack(id, 300)
+      cards.stripe.refund(id, 300)
       await begin(order, payment, { ...OLD, amount: 3, name: "second" })
       await cards.dueNow(order)
       await over(order)
@@ -233,7 +233,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     ])("with an unknown result: %s order is still refunded in full", async (_what, method) => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
-      cards.stripe.giveBack(id, 200)
+      cards.stripe.refund(id, 200)
       await begin(order, payment, OLD)
       await cards.dueNow(order)
       await over(order)
@@ -249,7 +249,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     it("with an unknown result: a sent order that the store refunds is still refunded in full", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
-      cards.stripe.giveBack(id, 200)
+      cards.stripe.refund(id, 200)
       await begin(order, payment, OLD)
       await cards.dueNow(order)
       await over(order)
@@ -263,7 +263,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     it("with an unknown result is not booked together with a later refund from the dashboard", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
-      cards.stripe.giveBack(id, 200)
+      cards.stripe.refund(id, 200)
       await begin(order, payment, OLD)
       await cards.dueNow(order)
       await over(order)
@@ -308,7 +308,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     const cards = use()
     const { order, id, payment } = await cards.paidOrder()
     cards.stripe.behave(500, /refunds$/)
-    cards.stripe.giveBack(id, 1500)
+    cards.stripe.refund(id, 1500)
     await begin(order, payment, { amount: 19 })
     await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
     // Only the deletion of the refused refund plans another check.
@@ -469,7 +469,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     const [first, second] = [await cards.paidOrder(), await cards.paidOrder()]
     const { collection_id } = await cards.row(first.order)
     await cards.store.db("payment").where({ id: second.payment.id }).update({ payment_collection_id: collection_id })
-    cards.stripe.giveBack(first.id, 1500)
+    cards.stripe.refund(first.id, 1500)
     return { cards, first, second }
   }
 

@@ -29,7 +29,7 @@ export function deliveryOnClosedNetworks(use: () => Store): void {
   ]
 
   /** Writes an address directly into the settings table, as an older release or a manual change could have left it. */
-  async function store_(routingUrl: string): Promise<void> {
+  async function writeSettings(routingUrl: string): Promise<void> {
     const delivery = {
       store_address: STORE_ADDRESS,
       store_location: STORE_LOCATION,
@@ -61,7 +61,7 @@ export function deliveryOnClosedNetworks(use: () => Store): void {
 
     it("no connection is opened to such an address that is already in the settings", async () => {
       for (const [, url] of spellings(vendors.googleRoutes.port)) {
-        await store_(url)
+        await writeSettings(url)
         world.add(`Calle Cerrada, ${url}`, 1000)
         const answer = await store.api().post("delivery/check-address", { address: `Calle Cerrada, ${url}` })
         expect(answer.status).toBe(200)

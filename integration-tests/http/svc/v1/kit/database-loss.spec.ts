@@ -40,7 +40,7 @@ describe("database connections that break under load", () => {
 
 describe("a long database outage", () => {
   afterEach(async () => {
-    if (!database.isThere) await database.return()
+    if (!database.isThere) await database.start()
   })
 
   it("delays no request: every route responds within ten seconds, in our format, and works again afterwards", async () => {
@@ -62,7 +62,7 @@ describe("a long database outage", () => {
       new Set(["503 svc_overloaded"]),
     )
     expect(broken.every(({ headers }) => Number(headers["retry-after"]) > 0)).toBe(true)
-    await database.return()
+    await database.start()
     await eventually(async () => (await store.api().post("orders", body.pickup())).status === 201, 30_000)
   })
 })

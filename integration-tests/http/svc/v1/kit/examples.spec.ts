@@ -3,7 +3,6 @@ import { join } from "node:path"
 import type { Examples } from "../../../../../src/http/document/examples"
 import { CONTRACT_ROUTES } from "./contract-routes"
 import { recordCatalogue } from "./examples/catalogue"
-import { recordPrinters, recordTables, recordWebhooks } from "./examples/house"
 import { inNormalForm } from "./examples/normal-form"
 import { recordOrders } from "./examples/ordering"
 import { recordPeople } from "./examples/people"
@@ -11,6 +10,7 @@ import { recordPoints } from "./examples/points"
 import { Scene } from "./examples/scene"
 import { shapeOf } from "./examples/shape"
 import { recordSettings } from "./examples/store-settings"
+import { recordPrinters, recordTables, recordWebhooks } from "./examples/tables-and-printers"
 
 const FILE = join(__dirname, "..", "..", "..", "..", "..", "src", "api", "openapi-examples.json")
 

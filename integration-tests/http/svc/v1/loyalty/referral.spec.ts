@@ -1,5 +1,5 @@
 import { type Answer, changeSettings, eventually, type Store } from "../../../../support"
-import { everybodyBack, someoneDies } from "../../../../support/failpoints"
+import { crashAt, restartDead } from "../../../../support/failpoints"
 import { type Person, PointsStore } from "./points-store"
 
 /** Rounds of the race between first order and verification; a full run has 20. */
@@ -25,7 +25,7 @@ describe("a referral between first order and verification", () => {
   })
   afterAll(() => points?.stop())
   afterEach(async () => {
-    await everybodyBack(store)
+    await restartDead(store)
     await store.setEnvironment("SVC_FAILPOINT", null)
     await points.expectSound()
   })
@@ -117,9 +117,9 @@ describe("a referral between first order and verification", () => {
       async (point) => {
         const who = await invite()
         await completed(who)
-        await someoneDies(store, point, () => confirmInvitation(who))
+        await crashAt(store, point, () => confirmInvitation(who))
         await untouched(who)
-        await everybodyBack(store)
+        await restartDead(store)
         expect((await confirmInvitation(who)).status).toBe(200)
         expect(await entriesOf(who)).toEqual(paid(who))
         await spent(who)
@@ -129,9 +129,9 @@ describe("a referral between first order and verification", () => {
     it("SIGKILL after the commit: everything is booked", async () => {
       const who = await invite()
       await completed(who)
-      await someoneDies(store, "verify.committed", () => confirmInvitation(who))
+      await crashAt(store, "verify.committed", () => confirmInvitation(who))
       expect([await verifiedEmail(who), await entriesOf(who)]).toEqual([who.email, paid(who)])
-      await everybodyBack(store)
+      await restartDead(store)
       await spent(who)
       expect(await entriesOf(who)).toEqual(paid(who))
     })
@@ -163,7 +163,7 @@ describe("a referral between first order and verification", () => {
       const who = await invite()
       expect((await confirmInvitation(who)).status).toBe(200)
       await points.followed()
-      await someoneDies(store, point, () => complete(who))
+      await crashAt(store, point, () => complete(who))
       await eventually(() => isPaid(who))
       expect(await entriesOf(who)).toEqual(paid(who))
     })

@@ -603,7 +603,7 @@ describe("printers", () => {
   })
 
   describe("kill -9", () => {
-    const dieAt = async (point: string) => {
+    const crashAt = async (point: string) => {
       await store.setEnvironment("SVC_FAILPOINT", point)
       return async () => {
         await eventually(() => store.processes.some((process) => !process.running))
@@ -617,7 +617,7 @@ describe("printers", () => {
 
     it("while a job is created: the order gets one ticket", async () => {
       const { id } = await addPrinter()
-      const recover = await dieAt("print.before-commit")
+      const recover = await crashAt("print.before-commit")
       const placed = await place()
       await recover()
       expect((await queued(id, 1))[0].order_id).toBe(placed.id)
@@ -630,7 +630,7 @@ describe("printers", () => {
       const printer = new StarPrinter(urlOn(url))
       await printer.round()
       await atRest(store, "tickets")
-      const recover = await dieAt("print.before-commit")
+      const recover = await crashAt("print.before-commit")
       await store.api("manager").put(`orders/${placed.number}`, { customer_note: "Sin prisa" })
       await recover()
       await queued(id, 2)
@@ -642,7 +642,7 @@ describe("printers", () => {
       const { id, url } = await addPrinter()
       await place()
       await queued(id, 1)
-      const recover = await dieAt("print.before-settled")
+      const recover = await crashAt("print.before-settled")
       await expect(new StarPrinter(urlOn(url)).round()).rejects.toThrow()
       await recover()
       expect((await jobs(id))[0]).toMatchObject({ state: "leased", attempts: 1 })

@@ -14,7 +14,7 @@ import {
   startMailServer,
   startStore,
 } from "../../../../support"
-import { everybodyBack, everybodyDies, someoneDies } from "../../../../support/failpoints"
+import { crashAt, killAll, restartDead } from "../../../../support/failpoints"
 import { type Dialect, VendorServer } from "../../../../support/vendors"
 import { PushService } from "../../../../support/vendors/push-service"
 import { EventSourceReader } from "../../orders/event-source"
@@ -56,9 +56,9 @@ describe("alarms", () => {
 
   // Either process may create the next alarm.
   const changeAlerts = async (settings: object) => (await changeSettings(store, "settings/alerts", settings)).body.data
-  const killAll = async () => {
-    await everybodyDies(store)
-    await everybodyBack(store)
+  const killAndRestartAll = async () => {
+    await killAll(store)
+    await restartDead(store)
   }
   const place = async (): Promise<{ id: string; number: number }> =>
     (await store.api("anonymous").post("orders", bodies.pickup())).body.data
@@ -195,8 +195,8 @@ describe("alarms", () => {
     const early = await place()
     const { id, number } = await place()
     // The first process crashes before its commit, and the other one repeats the work.
-    await someoneDies(store, "alarm.before-commit", () => waitsFor(id, 4))
-    await everybodyBack(store)
+    await crashAt(store, "alarm.before-commit", () => waitsFor(id, 4))
+    await restartDead(store)
     const alarm = await eventually(() => alarmOf(id))
     expect(alarm).toMatchObject({ label: String(number), ended_at: null })
     const notices = await sentNotices(alarm.number)
@@ -244,7 +244,7 @@ describe("alarms", () => {
   const logged = (status: string) => store.db("notification").where("idempotency_key", "like", "svc:alarm:%").where({ status })
 
   it.each<[string, number, (late: () => Promise<unknown>) => Promise<unknown>]>([
-    ["before it sends", 1, (late) => someoneDies(store, "alarm.leased", late)],
+    ["before it sends", 1, (late) => crashAt(store, "alarm.leased", late)],
     [
       "while the mail server does not respond",
       1,
@@ -252,7 +252,7 @@ describe("alarms", () => {
         mails.mode = "silent"
         await late()
         await eventually(async () => (await logged("pending")).length > 0)
-        await killAll()
+        await killAndRestartAll()
       },
     ],
     [
@@ -262,10 +262,10 @@ describe("alarms", () => {
         mails.mode = "mute"
         await late()
         await mails.arrived(1, OWNER)
-        await killAll()
+        await killAndRestartAll()
       },
     ],
-    ["after it has sent", 1, (late) => someoneDies(store, "alarm.sent", late)],
+    ["after it has sent", 1, (late) => crashAt(store, "alarm.sent", late)],
   ])("reach the owner by mail if a process crashes %s; a mail sent twice has the same id", async (_name, count, crash) => {
     await changeAlerts({ unaccepted_minutes: 3, email: OWNER, phone: "", push: false })
     mails.empty()
@@ -280,7 +280,7 @@ describe("alarms", () => {
     expect(arrived).toHaveLength(count)
     // Mail programs show mails with the same id once.
     expect(new Set(arrived.map(({ parsed }) => parsed.messageId)).size).toBe(1)
-    await everybodyBack(store)
+    await restartDead(store)
     await accept(order)
     await eventually(async () => (await alarmOf(id)).ended_at !== null)
   })
@@ -292,12 +292,12 @@ describe("alarms", () => {
     const { id, number: order } = await place()
     await waitsFor(id, 4)
     await eventually(() => phone.requests.length > before)
-    await everybodyDies(store)
+    await killAll(store)
     phone.behave("well")
     const { number } = await eventually(() => alarmOf(id))
     // Nothing is being sent now, so ending the leases sends nothing twice.
     await store.db("svc_alarm_notice").where({ alarm: number, status: "pending" }).update({ leased_until: null })
-    await everybodyBack(store)
+    await restartDead(store)
     expect((await sentNotices(number)).map(({ channel, status }) => [channel, status])).toEqual([
       ["email", "sent"],
       ["messaging", "sent"],
@@ -338,7 +338,7 @@ describe("alarms", () => {
     await eventually(() => store.db("svc_print_job").where({ printer: id }).update(aged))
     const alarm = await eventually(() => alarmOf(String(id), "printer_silent"))
     await sentNotices(alarm.number)
-    await killAll()
+    await killAndRestartAll()
     // A later alarm shows that all conditions were checked again.
     const late = await place()
     await waitsFor(late.id, 4)

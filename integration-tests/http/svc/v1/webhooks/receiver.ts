@@ -32,7 +32,7 @@ export class Receiver {
 
   static async start(): Promise<Receiver> {
     const receiver = new Receiver()
-    await receiver.return()
+    await receiver.start()
     return receiver
   }
 
@@ -56,7 +56,7 @@ export class Receiver {
   }
 
   /** Listens again, on the same port. */
-  async return(): Promise<void> {
+  async start(): Promise<void> {
     this.#port ||= await keptPort()
     this.#server = this.#make()
     await new Promise<void>((resolve, reject) => {

@@ -155,7 +155,7 @@ describe("a receiver that is down", () => {
       // A delivery has the order as it is when the delivery is queued.
       for (const { id } of orders) await eventually(() => isQueued(id, minutes), 30_000)
     }
-    await target.return()
+    await target.start()
     for (const { id } of orders) {
       await eventually(() => target.of(id).at(-1)?.body.minutes_to_arrive === 3 && target.of(id).length >= 3, 30_000)
       expect([...new Set(target.of(id).map(({ body }) => body.minutes_to_arrive))]).toEqual([1, 2, 3])

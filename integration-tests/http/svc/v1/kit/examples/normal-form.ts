@@ -1,9 +1,9 @@
 import type { OperationExample } from "../../../../../../src/http/document/examples"
 
 /** Names of fields whose text may be a secret or random. */
-const CHANCE =
+const RANDOM_FIELDS =
   /(^|_)(token|nonce|key|secret|password|code|preview_token|p256dh|auth|coupon)$|^X-Svc-Order-Key$|^X-Platform-Nonce$/
-const NO_CHANCE = /^(api|browser_map|publishable)_key$|^error_code$/
+const FIXED_FIELDS = /^(api|browser_map|publishable)_key$|^error_code$/
 /** A secret or random text in such a field: long and with digits or mixed letter case. Single words are names and stay. */
 const LOOKS_RANDOM =
   /^(?!\d{4}-\d{2}-\d{2}$)(?=.*\d)[\w-]{8,}$|^(?:\w{4} ){5}\w{4}$|^(?!\d{4}-\d{2}-\d{2}$)[A-Z0-9-]{6,}$|^(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/
@@ -27,24 +27,24 @@ type Walk = (text: string, key: string) => string
 /**
  * Removes everything from recorded examples that differs between runs and machines. Secrets, random ids and addresses of local
  * servers are replaced by placeholders, times are rounded. Long lists and texts are shortened.
- * @param taken the recorded examples by operation
+ * @param recorded the recorded examples by operation
  * @param origins replacements for the addresses of local servers
  */
 export function inNormalForm(
-  taken: ReadonlyMap<string, OperationExample>,
+  recorded: ReadonlyMap<string, OperationExample>,
   origins: ReadonlyMap<string, string>,
 ): Readonly<Record<string, OperationExample>> {
-  const stands = new Map<string, string>()
-  const standFor = (text: string): void => {
-    if (!stands.has(text)) stands.set(text, placeholder(text, stands.size + 1))
+  const placeholders = new Map<string, string>()
+  const replace = (text: string): void => {
+    if (!placeholders.has(text)) placeholders.set(text, placeholder(text, placeholders.size + 1))
   }
-  for (const example of taken.values())
+  for (const example of recorded.values())
     each(example, (text, key) => {
-      if (CHANCE.test(key) && !NO_CHANCE.test(key) && LOOKS_RANDOM.test(text)) standFor(text)
+      if (RANDOM_FIELDS.test(key) && !FIXED_FIELDS.test(key) && LOOKS_RANDOM.test(text)) replace(text)
       return text
     })
   // Longest first, because one secret may contain another.
-  const secrets = [...stands].sort(([one], [other]) => other.length - one.length)
+  const secrets = [...placeholders].sort(([one], [other]) => other.length - one.length)
   const ulids = new Map<string, string>()
 
   const tidy: Walk = (text, key) => {
@@ -52,10 +52,10 @@ export function inNormalForm(
     // Accounts are created before the store's clock is set, so they have the time of this machine.
     if (key === "registered_at") return FIRST_DAY
     if (key === "svg") return text.replace(/<path stroke.*/s, "…")
-    let told = text
-    for (const [secret, stand] of secrets) told = told.replaceAll(secret, stand)
-    for (const [origin, stand] of origins) told = told.replaceAll(origin, stand)
-    return told
+    let replaced = text
+    for (const [secret, substitute] of secrets) replaced = replaced.replaceAll(secret, substitute)
+    for (const [origin, substitute] of origins) replaced = replaced.replaceAll(origin, substitute)
+    return replaced
       .replace(ULID, (id) => {
         const known = ulids.get(id) ?? `01JD${String(ulids.size + 1).padStart(22, "0")}`
         ulids.set(id, known)
@@ -64,7 +64,7 @@ export function inNormalForm(
       .replace(HEX, (hex) => (/^0+\d{1,3}$/.test(hex) ? hex : "0".repeat(hex.length)))
       .replace(INSTANT, floored)
   }
-  const named = [...taken].map(([name, example]) => {
+  const named = [...recorded].map(([name, example]) => {
     const { answer, repeated, ...sent } = each(example, tidy) as OperationExample
     const again = repeated && { repeated: { ...repeated, answer: short(repeated.answer) } }
     return [name, { ...sent, answer: short(answer), ...again }] as const

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core"
 import { eventually } from "../../support"
-import { type Dying, dieAfter, MOMENTS } from "../../support/browser"
+import { type Crashed, crashAfter, MOMENTS } from "../../support/browser"
 import type { GuestStory } from "./guest-story"
 import { openKitPage, servePages } from "./kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
-/** A tab that crashes at each step of placing an order ({@link dieAfter}). */
-export function dyingTabSuite(story: GuestStory): void {
+/** A tab that crashes at each step of placing an order ({@link crashAfter}). */
+export function crashingTabSuite(story: GuestStory): void {
   const ticket = (page: Page) => page.locator("svc-order h2")
   const viewOrderButton = (page: Page) => page.getByRole("button", { name: /View order/ })
   const checking = (page: Page) => page.getByText("We are checking your order")
@@ -27,13 +27,13 @@ export function dyingTabSuite(story: GuestStory): void {
   it.each(MOMENTS)("a crash after %s steps leaves one order or none, and the next tab says which", async (steps) => {
     const before = await orders()
     const page = await beforePlacing()
-    await page.evaluate(dieAfter, steps)
+    await page.evaluate(crashAfter, steps)
     await page.getByRole("button", { name: /^Place order/ }).click()
-    await eventually(() => page.evaluate(() => (globalThis as Dying).svcIsDead === true))
+    await eventually(() => page.evaluate(() => (globalThis as Crashed).svcHasCrashed === true))
     await eventually(
       async () => (await ticket(page).isVisible()) || (await page.getByRole("button", { name: "Sending…" }).isVisible()),
     )
-    const wasTold = await ticket(page).isVisible()
+    const wasShown = await ticket(page).isVisible()
     const next = await page.context().newPage()
     await page.close()
     await servePages(next, { tags: SHOP })
@@ -52,7 +52,7 @@ export function dyingTabSuite(story: GuestStory): void {
       expect(await ticket(next).isVisible()).toBe(false)
     } else {
       await eventually(async () => !(await viewOrderButton(next).isVisible()))
-      if (!wasTold) {
+      if (!wasShown) {
         await ticket(next).waitFor()
         expect(await ticket(next).textContent()).toBe(String(order.ticket_number))
       }

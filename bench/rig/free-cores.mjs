@@ -28,20 +28,20 @@ function busyTime() {
  * @param {I[]} instances with equal settings
  * @param {(instance: I) => Promise<unknown>} load sends requests to one of them for a while
  */
-export async function takenByOne(instances, load) {
-  const taken = { own: [], whole: [], others: [] }
+export async function usedByOne(instances, load) {
+  const used = { own: [], whole: [], others: [] }
   for (const instance of [...instances, ...instances]) {
-    taken.others.push(await coresWithoutClients())
+    used.others.push(await coresWithoutClients())
     const { server } = instance
     const before = await server.command("cpu")
     const from = performance.now()
     const { cores } = await coresAtWork(() => load(instance))
     const elapsed = (performance.now() - from) * 1000
     const after = await server.command("cpu")
-    taken.own.push((after.user + after.system - before.user - before.system) / elapsed)
-    taken.whole.push(cores)
+    used.own.push((after.user + after.system - before.user - before.system) / elapsed)
+    used.whole.push(cores)
   }
-  return { own: median(taken.own), whole: median(taken.whole), others: median(taken.others) }
+  return { own: median(used.own), whole: median(used.whole), others: median(used.others) }
 }
 
 /** The number of busy cores while no requests are sent. */
@@ -53,11 +53,11 @@ export async function coresWithoutClients() {
 /**
  * The largest processor share that each of two instances can get, so that both still fit on the machine beside the database, the clients and
  * other programs.
- * @param {{ cores: number, own: number, whole: number, others: number }} free `cores`: of the machine; the other fields: see {@link takenByOne}
+ * @param {{ cores: number, own: number, whole: number, others: number }} free `cores`: of the machine; the other fields: see {@link usedByOne}
  * @returns {number | undefined} in cores; undefined if it would be too small for a server
  */
 export function shareForTwo(free) {
-  const largest = (FILLED * free.cores - free.others) / (2 * takenWithShare(1, free))
+  const largest = (FILLED * free.cores - free.others) / (2 * usedWithShare(1, free))
   const share = Math.floor(largest * STEPS_PER_CORE) / STEPS_PER_CORE
   return share < LEAST_SHARE ? undefined : share
 }
@@ -66,6 +66,6 @@ export function shareForTwo(free) {
  * The cores that an instance with this share uses, together with database and clients. It is estimated in proportion to an unlimited instance.
  * On a busy machine an unlimited instance takes time from other programs, so that `whole - others` is too small. Then `own` is used.
  */
-export function takenWithShare(share, { own, whole, others }) {
+export function usedWithShare(share, { own, whole, others }) {
   return (share * Math.max(own, whole - others)) / own
 }
