@@ -36,8 +36,8 @@ export function holds(what, condition, expected, got) {
  */
 export function success(answer, status = 200) {
   requireStatus(answer, status)
-  equal(`${answer.asked}: success`, answer.body?.success, true)
-  holds(`${answer.asked}: data`, answer.body.data !== undefined, "the resource or the list", answer.body)
+  equal(`${answer.request}: success`, answer.body?.success, true)
+  holds(`${answer.request}: data`, answer.body.data !== undefined, "the resource or the list", answer.body)
   return answer.body.data
 }
 
@@ -47,12 +47,12 @@ export function success(answer, status = 200) {
  */
 export function refusal(answer, status, code) {
   requireStatus(answer, status)
-  equal(`${answer.asked}: code`, answer.body?.error?.code ?? answer.body?.code, code)
+  equal(`${answer.request}: code`, answer.body?.error?.code ?? answer.body?.code, code)
   return answer.body
 }
 
 function requireStatus(answer, status) {
   if (answer.status !== status) {
-    throw new WrongAnswer(`${answer.asked}: status`, status, { status: answer.status, body: answer.body })
+    throw new WrongAnswer(`${answer.request}: status`, status, { status: answer.status, body: answer.body })
   }
 }

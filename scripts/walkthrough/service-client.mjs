@@ -18,7 +18,7 @@ export function createClient(baseUrl) {
    */
   async function call(method, path, { body, headers = {}, guest = false, as = token } = {}) {
     const url = path.startsWith("/") ? `${baseUrl}${path}` : `${baseUrl}/svc/v1/${path}`
-    const asked = `${method} ${new URL(url).pathname.replace(/^\/svc\/v1/, "")}`
+    const request = `${method} ${new URL(url).pathname.replace(/^\/svc\/v1/, "")}`
     let response
     let text
     try {
@@ -35,10 +35,10 @@ export function createClient(baseUrl) {
       })
       text = await response.text()
     } catch (error) {
-      throw unreachable(asked, baseUrl, error)
+      throw unreachable(request, baseUrl, error)
     }
     calls += 1
-    return { asked, status: response.status, headers: response.headers, body: parsed(text) }
+    return { request, status: response.status, headers: response.headers, body: parsed(text) }
   }
 
   return {
@@ -59,10 +59,10 @@ export function createClient(baseUrl) {
   }
 }
 
-function unreachable(asked, baseUrl, error) {
+function unreachable(request, baseUrl, error) {
   const reason = error.name === "TimeoutError" ? `no response within ${PATIENCE / 1000} s` : (error.cause?.code ?? error.message)
   return new WrongAnswer(
-    `${asked} at ${baseUrl}`,
+    `${request} at ${baseUrl}`,
     "a response (is the store running? npm start; for another address, set BASE_URL)",
     reason,
   )

@@ -7,9 +7,9 @@ import { createServer } from "node:http"
  * @param {number} meters
  */
 export async function startStandInMaps(store, meters) {
-  let asked = 0
+  let requests = 0
   const server = createServer((request, response) => {
-    asked += 1
+    requests += 1
     const answer = request.url.startsWith("/route/v1/driving/")
       ? { code: "Ok", routes: [{ distance: meters, duration: meters / 6 }], waypoints: [] }
       : [{ lat: String(store.latitude + 0.01), lon: String(store.longitude), display_name: "Stand-in" }]
@@ -23,8 +23,8 @@ export async function startStandInMaps(store, meters) {
   server.unref()
   return {
     url: `http://127.0.0.1:${server.address().port}`,
-    get asked() {
-      return asked
+    get requests() {
+      return requests
     },
     stop: () => {
       server.closeAllConnections()

@@ -61,11 +61,11 @@ needs("redis").describe("an order that the service has confirmed", () => {
       const before = store.processes.map(({ pid }) => pid)
       const { id } = (await place(0, "before")).body.data
       await database.kill()
-      const asked = [0, 1, 0, 1].map((process, index) => place(process, index))
+      const requests = [0, 1, 0, 1].map((process, index) => place(process, index))
       await new Promise((resolve) => setTimeout(resolve, 500))
       await database.start()
       // A request is refused if its connection breaks, or waits for a new connection.
-      const answers = await Promise.all(asked)
+      const answers = await Promise.all(requests)
       const outcomes = answers.map(({ status, body }) => body.error?.code ?? status)
       expect(outcomes.filter((outcome) => outcome !== 201 && outcome !== "svc_overloaded")).toEqual([])
       for (const [index, first] of answers.entries()) {

@@ -48,9 +48,9 @@ export function besideNative(use: () => Store): void {
     const made = await store.platform().post("/admin/customers", { email: "nobody@example.com" })
     expect(made.status).toBe(200)
     const page = await browser.page()
-    const asked = page.waitForResponse((answer) => answer.url().includes("/admin/svc/orders?customer=nobody"))
+    const response = page.waitForResponse((answer) => answer.url().includes("/admin/svc/orders?customer=nobody"))
     await openDashboard(browser, store, `/customers/${made.body.customer.id}`, { page })
-    expect((await (await asked).json()).data).toEqual([])
+    expect((await (await response).json()).data).toEqual([])
     await page.getByRole("heading", { name: "nobody@example.com" }).waitFor()
     // A panel that is still empty by then stays empty.
     await page.waitForTimeout(LATE_MS)
@@ -64,15 +64,15 @@ export function besideNative(use: () => Store): void {
     const page = await browser.page()
     // The state of the service in the top bar cannot be read.
     await page.route("**/admin/svc/overview", (route) => route.fulfill({ status: 503, json: {} }))
-    const asked: string[] = []
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname))
     const answered = page.waitForResponse((answer) => answer.url().includes("/admin/svc/orders?customer=silent"))
     await openDashboard(browser, store, `/customers/${made.body.customer.id}`, { page })
     await answered
     await page.waitForTimeout(LATE_MS + RETRY_MS)
-    expect(asked).toContain("/admin/svc/overview")
-    expect(asked.filter((path) => path === "/admin/svc/status")).toEqual([])
-    expect(asked.filter((path) => path === "/admin/svc/orders")).toHaveLength(1)
+    expect(requests).toContain("/admin/svc/overview")
+    expect(requests.filter((path) => path === "/admin/svc/status")).toEqual([])
+    expect(requests.filter((path) => path === "/admin/svc/orders")).toHaveLength(1)
     await page.context().close()
   })
 

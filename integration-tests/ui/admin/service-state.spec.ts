@@ -26,15 +26,15 @@ needs("browser").describe("the state of the service on every page of the dashboa
 
   it("shows a new order, and until then requests only the stream and one overview", async () => {
     const page = await story.tab()
-    const asked: string[] = []
+    const requests: string[] = []
     page.on("request", (request) => {
       const path = new URL(request.url()).pathname
-      if (path.startsWith("/admin/svc/")) asked.push(path)
+      if (path.startsWith("/admin/svc/")) requests.push(path)
     })
     await story.open("/orders", { page })
     await story.state(page).waitFor()
     await page.getByRole("heading", { name: "Orders", exact: true }).waitFor()
-    expect(asked.sort()).toEqual(["/admin/svc/orders/stream", "/admin/svc/overview"])
+    expect(requests.sort()).toEqual(["/admin/svc/orders/stream", "/admin/svc/overview"])
     await story.place()
     await story.state(page).filter({ hasText: "1 new" }).waitFor({ timeout: BY_EVENT_MS })
   })
@@ -171,15 +171,15 @@ needs("browser").describe("the state of the service on every page of the dashboa
   it("is not live when other screens have displaced it", async () => {
     const page = await story.browser.page()
     const body = "event: hello\ndata: {}\n\nevent: displaced\ndata: {}\n\n"
-    let asked = 0
+    let requests = 0
     await page.route("**/admin/svc/orders/stream*", (route) => {
-      asked += 1
+      requests += 1
       return route.fulfill({ contentType: "text/event-stream", body })
     })
     await story.open("/svc", { page })
     await page.getByRole("button", { name: /not live, last \d\d:\d\d/ }).waitFor()
     await page.getByText("This account is open on more than ten screens.").waitFor()
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     await page.context().close()
   })
 

@@ -239,11 +239,11 @@ export function accountSuite(story: GuestStory): void {
     await page.waitForURL((url) => !url.search.includes("svc_ref"))
     await page.goto(`${store.url}/page?svc_ref=ZZZZZZZZZZZZZZZZ`)
     await page.goto(`${store.url}/page`)
-    const [asked] = await Promise.all([
+    const [request] = await Promise.all([
       page.waitForRequest((request) => request.url().endsWith("/cart/validate")),
       page.getByRole("button", { name: /^Add / }).first().click(),
     ])
-    expect(asked.postDataJSON()).toMatchObject({ referral: "ABCDEFGHJKMNPQRS" })
+    expect(request.postDataJSON()).toMatchObject({ referral: "ABCDEFGHJKMNPQRS" })
   })
 
   it("a guest has a referral link, and a QR code for it on request", async () => {

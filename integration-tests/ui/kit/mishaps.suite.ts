@@ -451,9 +451,9 @@ export function mishapsSuite(story: GuestStory): void {
     await page.goto(`${story.store.url}/page`)
     await toCheckout(page)
     price = "77.77"
-    const asked = page.waitForRequest("**/svc/v1/cart/validate")
+    const request = page.waitForRequest("**/svc/v1/cart/validate")
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
-    await asked
+    await request
   })
 
   it("an update of the service while the page is open: an order can still be placed", async () => {

@@ -59,16 +59,16 @@ export function pointsSuite(story: GuestStory): void {
 
   it("a redemption during a long lock shows an error, and the button can be pressed again", async () => {
     const { page } = await withPoints(200)
-    let asked = 0
+    let requests = 0
     await page.route("**/loyalty/redeem", (route) => {
-      asked += 1
+      requests += 1
       const error = { code: "loyalty_unavailable", message: "", details: { reason: "locked" } }
       return route.fulfill({ status: 409, json: { success: false, error } })
     })
     const redeem = page.getByRole("button", { name: /^Redeem/ }).first()
     await redeem.click()
     await page.locator("svc-points .note.bad").waitFor()
-    expect(asked).toBe(3)
+    expect(requests).toBe(3)
     await page.unroute("**/loyalty/redeem")
     await redeem.click()
     await page.locator("svc-points .code").waitFor()
@@ -76,9 +76,9 @@ export function pointsSuite(story: GuestStory): void {
 
   it("a guest who requests the link too often sees the seconds until the next attempt", async () => {
     const { page } = await withPoints(10)
-    let asked = 0
+    let requests = 0
     await page.route("**/loyalty/verify-email", (route) => {
-      asked += 1
+      requests += 1
       const error = { code: "loyalty_verification_throttled", message: "", details: {} }
       return route.fulfill({ status: 429, headers: { "Retry-After": "42" }, json: { success: false, error } })
     })
@@ -94,6 +94,6 @@ export function pointsSuite(story: GuestStory): void {
     await eventually(async () => (await left()) < first)
     // The button is marked as disabled, but keeps the focus.
     await wait.click({ force: true })
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 }

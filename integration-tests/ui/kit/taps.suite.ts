@@ -161,9 +161,9 @@ export function steadySuite(story: GuestStory): void {
   it("a dish that is added before the scanned table is known is in the table's order, and not in the next one at home", async () => {
     const page = await story.browser.page({ screen: "phone" })
     const release = await holdRequests(page, "**/tables/resolve*")
-    const asked = page.waitForRequest("**/tables/resolve*")
+    const request = page.waitForRequest("**/tables/resolve*")
     await page.goto(story.scanned(7))
-    await asked
+    await request
     await plus(page).tap()
     release()
     await page.getByText(story.tables[7]?.label ?? "").waitFor()

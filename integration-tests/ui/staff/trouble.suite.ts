@@ -242,9 +242,9 @@ export function troubleOnBoards(story: BoardStory): void {
     const set = async (hours: number) => board.clock.setSystemTime((await board.evaluate(() => Date.now())) + hours * 3_600_000)
     const isRight = () => eventually(async () => Math.abs(await minutesBehind(board)) <= 2, 20_000)
     await isRight()
-    const asked = board.waitForResponse("**/svc/v1/status")
+    const response = board.waitForResponse("**/svc/v1/status")
     await set(-3)
-    await asked
+    await response
     await isRight()
     // The board cannot read the time from the status; the next connection to the stream sends it.
     await board.context().route("**/svc/v1/status", (route) => route.abort())

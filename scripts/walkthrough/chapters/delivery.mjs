@@ -58,7 +58,7 @@ async function makeDeliverable(walk, config, address) {
     const maps = await startStandInMaps(config.store_location ?? { latitude: 40.4168, longitude: -3.7038 }, meters)
     afterwards("Stop the stand-in for the routing service", async () => {
       maps.stop()
-      return `${maps.asked} requests to it`
+      return `${maps.requests} requests to it`
     })
     const routing = { provider: "osrm", base_url: maps.url }
     const geocoder = { provider: "nominatim", base_url: maps.url }

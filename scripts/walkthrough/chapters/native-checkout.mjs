@@ -123,8 +123,8 @@ async function find(client, placed) {
 }
 
 /** The body of a response of the platform, which has no envelope. */
-function platform({ asked, status, body }) {
-  if (status >= 300) throw new WrongAnswer(`${asked}: status`, "below 300", { status, body })
+function platform({ request, status, body }) {
+  if (status >= 300) throw new WrongAnswer(`${request}: status`, "below 300", { status, body })
   return body
 }
 

@@ -148,11 +148,11 @@ export function cartsWithStripe(use: () => CardStore): void {
         return all.filter(({ author }) => author === "payment").length
       }
       expect(await notes()).toBe(1)
-      const asked = () => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
-      const before = asked()
+      const requests = () => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
+      const before = requests()
       await cards.manage("PUT", `orders/${order.id}`, { customer_note: "to be refunded by hand" })
       await atRest(cards.store, "orders")
-      expect([await notes(), asked() - before]).toEqual([1, 0])
+      expect([await notes(), requests() - before]).toEqual([1, 0])
       expect(await db("svc_outbox_failure").where({ order_id: order.id })).toEqual([])
     },
   )

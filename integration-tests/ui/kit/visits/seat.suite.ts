@@ -43,18 +43,18 @@ export function seatSuite(story: GuestStory): void {
 
   it("a scan during a failure is not lost: it is retried, also with its button and after a reload", async () => {
     const page = await story.browser.page({ screen: "phone" })
-    let asked = 0
+    let requests = 0
     let isDown = true
     await page.route("**/svc/v1/tables/resolve*", (route) => {
-      asked += 1
+      requests += 1
       return isDown ? route.fulfill({ status: 503, json: { success: false } }) : route.continue()
     })
     await servePages(page, { tags: SHOP })
     await page.goto(scan(1))
     const again = page.locator("svc-table").getByRole("button", { name: kit.try_again })
     await page.getByRole("alert").getByText(kitOrder.table_failed).waitFor()
-    const first = asked
-    await eventually(() => asked > first)
+    const first = requests
+    await eventually(() => requests > first)
     expect(await violationsInEachLook(page)).toEqual([])
     await page.reload()
     await again.waitFor()
@@ -67,10 +67,10 @@ export function seatSuite(story: GuestStory): void {
   it("a scan that the service defers is retried at the time that the response names, and not before", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.clock.install()
-    let asked = 0
+    let requests = 0
     await page.route("**/svc/v1/tables/resolve*", (route) => {
-      asked += 1
-      return asked > 1
+      requests += 1
+      return requests > 1
         ? route.continue()
         : route.fulfill({ status: 503, headers: { "Retry-After": "40" }, json: { success: false } })
     })
@@ -78,7 +78,7 @@ export function seatSuite(story: GuestStory): void {
     await page.goto(scan(1))
     await page.getByRole("alert").getByText(kitOrder.table_failed).waitFor()
     await page.clock.runFor(30_000)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     await page.clock.runFor(12_000)
     await name(page, 1).waitFor()
   })
@@ -90,11 +90,11 @@ export function seatSuite(story: GuestStory): void {
     const late = new Promise<void>((resolve) => {
       answerLate = resolve
     })
-    let asked = 0
+    let requests = 0
     await page.route("**/svc/v1/tables/resolve*", async (route) => {
-      asked += 1
-      if (asked > 2) return route.continue()
-      if (asked === 1) return route.fulfill({ status: 503, headers: { "Retry-After": "40" }, json: { success: false } })
+      requests += 1
+      if (requests > 2) return route.continue()
+      if (requests === 1) return route.fulfill({ status: 503, headers: { "Retry-After": "40" }, json: { success: false } })
       await late
       const error = { code: "table_not_found", message: "", details: {} }
       return route.fulfill({ status: 404, json: { success: false, error } })
@@ -104,7 +104,7 @@ export function seatSuite(story: GuestStory): void {
     const again = page.locator("svc-table").getByRole("button", { name: kit.try_again })
     await again.waitFor()
     await page.clock.runFor(41_000)
-    await eventually(() => asked === 2)
+    await eventually(() => requests === 2)
     await again.click()
     await name(page, 1).waitFor()
     const answered = page.waitForEvent("requestfinished", (request) => request.url().includes("/tables/resolve"))

@@ -184,12 +184,12 @@ describe("a forgotten password", () => {
 
     it("sends one mail a minute per account across all processes, always with the same response", async () => {
       const email = await newCustomer("once-a-minute")
-      const asked = Date.now()
+      const requestedAt = Date.now()
       const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => askForMail(n % 3 ? email : "once-a-minute", n % 2)))
       expect(answers.map(({ text }) => text)).toEqual(Array(20).fill(JSON.stringify(SENT)))
       await waitForEarlierRequests()
       expect(await mails.arrived(1, email)).toHaveLength(1)
-      await store.setClock(new Date(asked + 45_000).toISOString())
+      await store.setClock(new Date(requestedAt + 45_000).toISOString())
       await askForMail(email)
       await waitForEarlierRequests()
       expect(await mails.arrived(1, email)).toHaveLength(1)

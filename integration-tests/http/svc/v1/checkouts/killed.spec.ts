@@ -52,11 +52,11 @@ describe("a server that is killed", () => {
     it("before the provider has received the refund: it is requested again", async () => {
       const { order, id } = await cards.paidOrder()
       await remove(order)
-      const asked = () => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
-      const before = asked()
+      const requests = () => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
+      const before = requests()
       cards.stripe.behave("hang", /refunds$/)
       await cards.dueNow(order)
-      await eventually(() => asked() > before)
+      await eventually(() => requests() > before)
       await killAll(cards.store)
       cards.stripe.behave("well")
       expect(cards.stripe.refundedOf(id)).toBe(0)

@@ -343,16 +343,16 @@ describe("the outcomes of an online payment", () => {
     it("may read the payment as often as it wants: the provider is called at most every two seconds", async () => {
       const order = await cards.placed()
       const { id } = cards.intentOf(order)
-      const asked = () => cards.stripe.calls.filter((call) => call === `GET /v1/payment_intents/${id}`).length
-      const before = asked()
+      const requests = () => cards.stripe.calls.filter((call) => call === `GET /v1/payment_intents/${id}`).length
+      const before = requests()
       await Promise.all(Array.from({ length: 10 }, () => payment(order)))
-      expect(asked() - before).toBe(1)
+      expect(requests() - before).toBe(1)
       await cards.store
         .db("svc_online_payment")
         .where({ order_id: order.id })
         .update({ looked_at: new Date(0) })
       await payment(order)
-      expect(asked() - before).toBe(2)
+      expect(requests() - before).toBe(2)
     })
   })
 

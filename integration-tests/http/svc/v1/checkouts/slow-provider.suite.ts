@@ -64,7 +64,7 @@ export function slowProvider(use: () => CardStore): void {
     const { db } = cards.store
     const order = await cards.placed()
     const { id } = cards.pay(order)
-    const asks = () => cards.stripe.calls.filter((call) => call === `GET /v1/payment_intents/${id}`).length
+    const requests = () => cards.stripe.calls.filter((call) => call === `GET /v1/payment_intents/${id}`).length
     cards.stripe.behave("hang", /^GET \/v1\/payment_intents/)
     const reported = [cards.hear(order, 0), cards.hear(order, 1)]
     /** The holder of the payment turn, and the seconds until it ends. */
@@ -76,7 +76,7 @@ export function slowProvider(use: () => CardStore): void {
       return rows[0]
     }
     const first = await eventually(turn)
-    await eventually(() => asks() === 1)
+    await eventually(() => requests() === 1)
     const seen: { holder: string; left: number }[] = []
     for (const answer of await Promise.all(reported)) {
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"])
@@ -85,7 +85,7 @@ export function slowProvider(use: () => CardStore): void {
     }
     // The webhooks have waited five and eight seconds. Without renewals, less time would be left.
     expect(seen.map(({ holder, left }) => [holder, left > 25])).toEqual([first, first].map(({ holder }) => [holder, true]))
-    expect(asks()).toBe(1)
+    expect(requests()).toBe(1)
     cards.stripe.behave("well")
     await eventually(async () => (await cards.status(order)) === "processing")
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })

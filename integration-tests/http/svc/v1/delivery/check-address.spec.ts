@@ -6,7 +6,7 @@ import { type Behaviour, STORE_ADDRESS, startVendors, type VendorName, World } f
 const world = new World()
 let vendors: Awaited<ReturnType<typeof startVendors>>
 let store: Store
-let asked = 0
+let addresses = 0
 
 beforeAll(async () => {
   vendors = await startVendors(world)
@@ -20,8 +20,8 @@ afterAll(async () => {
 
 /** An address that no test has requested before. */
 function somewhere(meters: number | null = 2001, country?: string): string {
-  asked += 1
-  const address = `Calle Nueva ${asked}, Madrid`
+  addresses += 1
+  const address = `Calle Nueva ${addresses}, Madrid`
   world.add(address, meters, country)
   return address
 }

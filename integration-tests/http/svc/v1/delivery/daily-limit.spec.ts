@@ -5,7 +5,7 @@ import { STORE_ADDRESS, startVendors, World } from "../../../../support/vendors"
 const world = new World()
 let vendors: Awaited<ReturnType<typeof startVendors>>
 let store: Store
-let asked = 0
+let addresses = 0
 
 beforeAll(async () => {
   vendors = await startVendors(world)
@@ -27,8 +27,8 @@ afterAll(async () => {
 })
 
 async function reasonFor(meters: number, process: number): Promise<string | null> {
-  asked += 1
-  const address = `Calle Contada ${asked}, Madrid`
+  addresses += 1
+  const address = `Calle Contada ${addresses}, Madrid`
   world.add(address, meters)
   const answer = await store.api("anonymous", { process }).post("delivery/check-address", { address })
   expect(answer.status).toBe(200)

@@ -82,13 +82,13 @@ export function commerce(use: () => Store): void {
         expect((await putOperation({ country: "ES" })).status).toBe(200)
         const held = await store.db.transaction()
         await held("svc_setting").where({ key: "operation" }).forUpdate()
-        const asked: ReturnType<typeof putOperation>[] = []
+        const requests: ReturnType<typeof putOperation>[] = []
         for (const index of [first, 1 - first]) {
-          asked.push(putOperation(changes[index], index))
-          await waitingForTheRecord(asked.length)
+          requests.push(putOperation(changes[index], index))
+          await waitingForTheRecord(requests.length)
         }
         await held.rollback()
-        const [done, refused] = await Promise.all(asked)
+        const [done, refused] = await Promise.all(requests)
         expect(done?.status).toBe(200)
         expect([refused?.status, refused?.body.code, refused?.body.data.params]).toEqual([
           400,
