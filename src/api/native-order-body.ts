@@ -1,6 +1,6 @@
 import type { OrderChange } from "../commands/ordering/changing/order-change"
 import { FIELD_KEYS, isServerKey, parseStatus } from "../domain/orders"
-import { failWith } from "../errors"
+import { invalidField } from "../errors"
 import { toOrderChange } from "./svc/v1/orders/request"
 
 type Body = Readonly<Record<string, unknown>>
@@ -28,7 +28,7 @@ export function liftOrderChange(body: unknown): LiftedBody | undefined {
   if (status === undefined && ours.length === 0) return undefined
   const { _svc_status: metaStatus } = given
   const wanted = [statusOf("status", status), statusOf("metadata._svc_status", metaStatus)].filter((one) => one !== undefined)
-  if (new Set(wanted).size > 1) throw invalid("metadata._svc_status")
+  if (new Set(wanted).size > 1) throw invalidField("metadata._svc_status", { code: "rest_not_in_enum" })
   const fields = ours
     .filter((key) => (FIELD_KEYS as readonly string[]).includes(key))
     .map((key) => ({ key, value: scalar(key, given[key]) }))
@@ -49,17 +49,13 @@ export function liftOrderChange(body: unknown): LiftedBody | undefined {
 function statusOf(field: string, value: unknown) {
   if (value === undefined || value === null || value === "") return undefined
   const status = typeof value === "string" ? parseStatus(value) : undefined
-  if (status === undefined) throw invalid(field)
+  if (status === undefined) throw invalidField(field, { code: "rest_not_in_enum" })
   return status
 }
 
 function scalar(key: string, value: unknown): string | number | boolean | null {
   if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value
-  throw invalid(`metadata.${key}`)
-}
-
-function invalid(field: string) {
-  return failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: { code: "rest_not_in_enum", message: "" } } })
+  throw invalidField(`metadata.${key}`, { code: "rest_not_in_enum" })
 }
 
 function isRecord(value: unknown): value is Body {

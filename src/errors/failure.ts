@@ -1,4 +1,5 @@
 import { type Language, wordsOf } from "../languages"
+import type { FieldProblem } from "./field-problems"
 import { limitProblems } from "./problem-limit"
 import { type FailureCode, type FailureParams, type FailureRow, type StoreRefusal, vocabulary } from "./vocabulary"
 
@@ -67,6 +68,11 @@ export function fail<C extends FailureCode>(code: C, ...[params]: ParamsArgument
 /** Like {@link fail}, with details, headers or a status. */
 export function failWith<C extends FailureCode>(code: C, params: FailureParams<C>, extras: FailureExtras): Failure {
   return new Failure(code, params, extras)
+}
+
+/** The failure of a request with one invalid field. @param field its name as in the request, such as `items[0].id` */
+export function invalidField(field: string, problem: FieldProblem): Failure {
+  return failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: problem } })
 }
 
 /** True for our failures, including those that lost their prototype because a workflow engine serialised them. */

@@ -6,6 +6,7 @@ export {
   type FailureExtras,
   fail,
   failWith,
+  invalidField,
   isFailure,
   messageOf,
   type Problem,

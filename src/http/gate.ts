@@ -1,7 +1,7 @@
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { fail, failWith } from "../errors"
+import { fail, invalidField } from "../errors"
 import { authorize, identify, isBare } from "./admission"
 import { answerError } from "./answers/answer"
 import { hideSecrets } from "./answers/hide-secrets"
@@ -153,7 +153,7 @@ function refuseUnreadable({ entry, values }: PathMatch): void {
       decodeURIComponent(value)
     } catch {
       const name = entry.parameters[index] ?? ""
-      throw failWith("rest_invalid_param", { fields: [name] }, { details: { [name]: { code: "rest_invalid_pattern" } } })
+      throw invalidField(name, { code: "rest_invalid_pattern" })
     }
   }
 }

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises"
 import { isIP } from "node:net"
 import { withTimeLimit } from "../concurrency"
-import { failWith } from "../errors"
+import { invalidField } from "../errors"
 import { isAddressAllowed, type OutboundPolicy } from "./address-policy"
 
 /** How long saving a setting waits for a name server. */
@@ -42,7 +42,7 @@ export async function assertOutboundUrlAllowed(
   { field = "url", ...policy }: OutboundPolicy & { readonly field?: string },
 ): Promise<void> {
   if (!(await isOutboundUrlAllowed(text, policy))) {
-    throw failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: { code: "rest_invalid_pattern" } } })
+    throw invalidField(field, { code: "rest_invalid_pattern" })
   }
 }
 

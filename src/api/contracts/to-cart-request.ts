@@ -1,6 +1,6 @@
 import { addressLine } from "../../domain/delivery"
 import { type AddressInput, addressText, type CartItem, type CartRequest } from "../../domain/ordering"
-import { failWith } from "../../errors"
+import { invalidField } from "../../errors"
 import { hashTableToken } from "../../modules/tables"
 import type { CartBody } from "./cart-body"
 
@@ -45,7 +45,7 @@ function requireConsistency({ order_type, service_mode, table_id, table_token }:
 }
 
 function notTogether(field: string) {
-  return failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: { code: "rest_not_in_enum", message: "" } } })
+  return invalidField(field, { code: "rest_not_in_enum" })
 }
 
 function toItem(item: NonNullable<CartBody["items"]>[number]): CartItem {

@@ -19,7 +19,7 @@ import {
   writeCheckout,
 } from "../../domain/checkout"
 import { isoInZone } from "../../domain/time"
-import { failWith } from "../../errors"
+import { invalidField } from "../../errors"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { findNativeCart } from "../../platform/checkout/native-cart"
 import { removeShippingMethods, restoreShippingMethods } from "../../platform/checkout/native-lines"
@@ -103,7 +103,7 @@ async function changed(req: MedusaRequest, extras: NativeExtras, { cartId, befor
   const decision = changeCheckout(before, toCheckoutChange(said), { sessionHash, at: isoInZone(now, timezone) })
   if (!decision.ok) {
     const field = EXTENSION_FIELDS[decision.field]
-    throw failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: decision.problem } })
+    throw invalidField(field, decision.problem)
   }
   const caller = await customerCaller(req.scope, signedInCustomer(req), now)
   const party = partyOf(caller, decision.data.sessionHash)

@@ -1,7 +1,7 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { type NativeItemWish, priceNativeItems } from "../../commands/checkout/price-native-items"
 import { COMMENTS_KEY, EXTRAS_SNAPSHOT_KEY, isSameLine, type NativeCart, readLine } from "../../domain/checkout"
-import { failWith } from "../../errors"
+import { invalidField } from "../../errors"
 import { findNativeCart } from "../../platform/checkout/native-cart"
 import { cartPricingContext, futurePricingContext, type PricingContext } from "../../platform/checkout/native-prices"
 import type { LineExtensions } from "../contracts/checkout-extensions"
@@ -123,5 +123,5 @@ function takeComments(body: Pick<LineBody, "metadata">, { additional_comments: c
 /** Medusa accepts fractional quantities and silently rounds them up. */
 function requireWhole(quantity: number): void {
   if (Number.isInteger(quantity)) return
-  throw failWith("rest_invalid_param", { fields: ["quantity"] }, { details: { quantity: { code: "rest_invalid_type" } } })
+  throw invalidField("quantity", { code: "rest_invalid_type" })
 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../domain/access/caller"
-import { fail, failWith } from "../../errors"
+import { fail, invalidField } from "../../errors"
 import { ACCESS_MODULE, type AccessService, type TokenRecord } from "../../modules/access"
 
 /**
@@ -9,11 +9,7 @@ import { ACCESS_MODULE, type AccessService, type TokenRecord } from "../../modul
  */
 export async function signOut(scope: MedusaContainer, caller: AccountCaller, now: number): Promise<TokenRecord> {
   if (caller.via !== "bearer" && caller.via !== "device") {
-    throw failWith(
-      "rest_invalid_param",
-      { fields: ["Authorization"] },
-      { details: { Authorization: { code: "rest_invalid_type" } } },
-    )
+    throw invalidField("Authorization", { code: "rest_invalid_type" })
   }
   const revoked = await scope.resolve<AccessService>(ACCESS_MODULE).tokens.revoke(caller.credentialId, now)
   // Another request has revoked it after this one was authenticated.

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../domain/access/caller"
-import { type Failure, fail, failWith } from "../../errors"
+import { type Failure, fail, invalidField } from "../../errors"
 import { ALARMS_MODULE, type AlarmsService, type PushSubscriptionRow } from "../../modules/alarms"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { assertOutboundUrlAllowed } from "../../outbound"
@@ -54,5 +54,5 @@ function isPoint(key: string): boolean {
 }
 
 function wrong(field: string): Failure {
-  return failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: { code: "rest_invalid_pattern" } } })
+  return invalidField(field, { code: "rest_invalid_pattern" })
 }

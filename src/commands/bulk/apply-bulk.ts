@@ -1,13 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CellKind, JournalEntry } from "../../domain/bulk"
-import { fail } from "../../errors"
+import { fail, invalidField } from "../../errors"
 import { BULK_MODULE, type BulkRow, type BulkService, type BulkSkip } from "../../modules/bulk"
 import { cellStore } from "../../platform/catalogue/catalogue-writer"
 import { failpoint } from "../../platform/process/failpoint"
 import type { UnitOfWork } from "../../platform/process/unit-of-work"
 import { bulkFrame } from "./bulk-frame"
 import { PlanDigest, type PlannedCell, planTargets } from "./plan-targets"
-import { refuseField } from "./resolve-targets"
 
 /** At most this many unchanged targets are listed in a record. */
 const NAMED = 100
@@ -33,7 +32,7 @@ export async function applyBulk(
   const bulk = scope.resolve<BulkService>(BULK_MODULE)
   const frame = await bulkFrame(scope, row.change, row.created_at.getTime())
   const store = cellStore(row.entity, row.change.kind)
-  if (store.begin && !(await store.begin(trx, frame))) throw refuseField("value", { code: "rest_not_in_enum" })
+  if (store.begin && !(await store.begin(trx, frame))) throw invalidField("value", { code: "rest_not_in_enum" })
   const digest = new PlanDigest(row)
   const written = new Set<string>()
   const skippedItems: BulkSkip[] = []

@@ -2,11 +2,12 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { BulkOrder } from "../../domain/bulk"
+import { invalidField } from "../../errors"
 import type { BulkSkip } from "../../modules/bulk"
 import { missingCategories } from "../../platform/catalogue/missing-categories"
 import { type BulkFrame, bulkFrame } from "./bulk-frame"
 import { PlanDigest, type PlannedCell, planTargets } from "./plan-targets"
-import { refuseField, resolveTargets } from "./resolve-targets"
+import { resolveTargets } from "./resolve-targets"
 
 /** How many changed fields a preview shows. */
 const SHOWN = 100
@@ -63,5 +64,5 @@ export async function requireCategory(scope: MedusaContainer, { change }: BulkOr
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const kind = change.kind === "product_category" ? "product_category" : "extra_category"
   const gone = await missingCategories(knex, kind, [String(change.categoryId)])
-  if (gone.size > 0) throw refuseField("value", { code: "rest_not_in_enum" })
+  if (gone.size > 0) throw invalidField("value", { code: "rest_not_in_enum" })
 }

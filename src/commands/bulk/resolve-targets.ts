@@ -2,8 +2,7 @@ import { setImmediate as yieldTurn } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BulkEntity, BulkOrder } from "../../domain/bulk"
 import { branchOf, type Catalogue, foldText, matchesSearch } from "../../domain/catalog"
-import { type Failure, failWith } from "../../errors"
-import type { FieldProblem } from "../../errors/field-problems"
+import { invalidField } from "../../errors"
 import { invalidateCatalogue, readCatalogue } from "../../platform/catalogue/catalogue-view"
 
 /** How many texts are searched before the event loop is free again. */
@@ -71,18 +70,13 @@ function named({
 function inCategory(catalogue: Catalogue, entity: BulkEntity, id: string): string[] {
   if (entity === "extra") {
     const category = catalogue.extraCategoryById.get(Number(id))
-    if (!category) throw refuseField("target.category_id", { code: "rest_not_in_enum" })
+    if (!category) throw invalidField("target.category_id", { code: "rest_not_in_enum" })
     return category.extras.map((extra) => String(extra.id))
   }
   const root = catalogue.categories.find((category) => category.id === id)
-  if (!root) throw refuseField("target.category_id", { code: "rest_not_in_enum" })
+  if (!root) throw invalidField("target.category_id", { code: "rest_not_in_enum" })
   const branch = new Set(branchOf(catalogue.categories, root).map((category) => category.id))
   return catalogue.products
     .filter(({ categories }) => categories.some((category) => branch.has(category.id)))
     .map((product) => product.id)
-}
-
-/** The error for one invalid field of a bulk change. */
-export function refuseField(field: string, problem: FieldProblem): Failure {
-  return failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: problem } })
 }

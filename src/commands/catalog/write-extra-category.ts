@@ -4,12 +4,11 @@ import type { SourceExtraCategory } from "../../domain/catalog/catalogue-source"
 import { extraCategoryRecord } from "../../domain/catalog/extra-records"
 import { type ExtraLimits, type LimitsChange, OPEN_LIMITS, settleLimits } from "../../domain/extras"
 import { requireFreshVersion } from "../../domain/settings/require-fresh-version"
-import { fail } from "../../errors"
+import { fail, invalidField } from "../../errors"
 import { CATALOG_MODULE, type CatalogService, type ExtraCategoryChange } from "../../modules/catalog"
 import { invalidateCatalogue } from "../../platform/catalogue/catalogue-view"
 import { commerceContext } from "../../platform/commerce/commerce-context"
 import { type UnitOfWork, unitOfWork } from "../../platform/process/unit-of-work"
-import { invalidField } from "./invalid-field"
 
 /** The statements of the catalogue, in the transaction of the change. */
 type CatalogRows = Omit<CatalogService, "in">

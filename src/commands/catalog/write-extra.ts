@@ -3,12 +3,11 @@ import type { CatalogueExtra } from "../../domain/catalog"
 import { extraRecord } from "../../domain/catalog/extra-records"
 import { isPayable } from "../../domain/extras"
 import { requireFreshVersion } from "../../domain/settings/require-fresh-version"
-import { fail } from "../../errors"
+import { fail, invalidField } from "../../errors"
 import { CATALOG_MODULE, type CatalogService, type ExtraChange, type NewExtra, type StoredExtra } from "../../modules/catalog"
 import { invalidateCatalogue } from "../../platform/catalogue/catalogue-view"
 import { commerceContext } from "../../platform/commerce/commerce-context"
 import { unitOfWork } from "../../platform/process/unit-of-work"
-import { invalidField } from "./invalid-field"
 
 /** The statements of the catalogue, in the transaction of the change. */
 type CatalogRows = Omit<CatalogService, "in">

@@ -1,5 +1,5 @@
 import { isServedCountry } from "../../domain/delivery"
-import { failWith } from "../../errors"
+import { invalidField } from "../../errors"
 
 /**
  * Refuses an address in a country outside the store's region (contract section 5).
@@ -11,5 +11,5 @@ import { failWith } from "../../errors"
 export function requireRegionCountry(countries: readonly string[], country: string, field: string): void {
   if (isServedCountry(countries, country)) return
   const allowed = countries.map((code) => code.toUpperCase())
-  throw failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: { code: "rest_not_in_enum", allowed } } })
+  throw invalidField(field, { code: "rest_not_in_enum", allowed })
 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { judgeReward, type NewReward, type Reward, type RewardChange } from "../../domain/loyalty"
 import { requireFreshVersion } from "../../domain/settings/require-fresh-version"
-import { fail, failWith } from "../../errors"
+import { fail, failWith, invalidField } from "../../errors"
 import { LOYALTY_MODULE, type LoyaltyService } from "../../modules/loyalty"
 import { readCatalogue } from "../../platform/catalogue/catalogue-view"
 import { unitOfWork } from "../../platform/process/unit-of-work"
@@ -63,10 +63,10 @@ function requireConsistent(reward: Pick<Reward, "type" | "value" | "product_id">
   if (!issue) return
   const { field, code } = issue
   if (code === "rest_missing_callback_param") throw failWith(code, { fields: [field] }, {})
-  throw failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: { code } } })
+  throw invalidField(field, { code })
 }
 
 async function requireProduct(scope: MedusaContainer, productId: string, now: number): Promise<void> {
   if ((await readCatalogue(scope, now)).productById.has(productId)) return
-  throw failWith("rest_invalid_param", { fields: ["product_id"] }, { details: { product_id: { code: "rest_not_in_enum" } } })
+  throw invalidField("product_id", { code: "rest_not_in_enum" })
 }

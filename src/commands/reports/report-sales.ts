@@ -14,7 +14,7 @@ import {
 } from "../../domain/reports"
 import { businessDate } from "../../domain/schedule"
 import type { OperationSettings, OrderType } from "../../domain/settings/operation-settings"
-import { failWith } from "../../errors"
+import { invalidField } from "../../errors"
 import type { Language } from "../../languages"
 import { ACCESS_MODULE, type AccessService } from "../../modules/access"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
@@ -64,11 +64,7 @@ export async function reportSales(
   const today = businessDate(scheduleContext(settings, request.orderType ?? "pickup", now))
   const period = reportPeriod({ from: request.dateFrom, to: request.dateTo }, today)
   if (!period) {
-    throw failWith(
-      "rest_invalid_param",
-      { fields: ["date_from"] },
-      { details: { date_from: { code: "rest_out_of_bounds", message: "" } } },
-    )
+    throw invalidField("date_from", { code: "rest_out_of_bounds" })
   }
   const { currencyCode, currencyDigits: digits, pricesIncludeTax } = await salesCurrency(scope)
   const question: SalesQuery = {

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ModeSettings, OrderType } from "../../domain/settings/operation-settings"
-import { failWith } from "../../errors"
+import { invalidField } from "../../errors"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 
 export interface ForceDisable {
@@ -31,5 +31,5 @@ export async function forceDisableOrderType(
 
 /** The error for an `until` in the past. */
 export function untilInPast() {
-  return failWith("rest_invalid_param", { fields: ["until"] }, { details: { until: { code: "rest_out_of_bounds" } } })
+  return invalidField("until", { code: "rest_out_of_bounds" })
 }

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { judgeUsername, normaliseEmail } from "../../../domain/access/names"
-import { fail, failWith } from "../../../errors"
+import { fail, invalidField } from "../../../errors"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
 import type { EmailHolders } from "../../../platform/identity/auth-identities"
 
@@ -23,7 +23,7 @@ export function chosenNames(wanted: { readonly email: string; readonly username?
   const email = normaliseEmail(wanted.email)
   const chosen = judgeUsername(wanted.username, email)
   if (chosen.kind === "refused") {
-    throw failWith("rest_invalid_param", { fields: ["username"] }, { details: { username: { code: "rest_invalid_pattern" } } })
+    throw invalidField("username", { code: "rest_invalid_pattern" })
   }
   return { email, username: chosen.kind === "own" ? chosen.username : null }
 }

@@ -8,7 +8,7 @@ import {
 } from "../../../domain/access/address"
 import type { AccountCaller } from "../../../domain/access/caller"
 import { addressText } from "../../../domain/ordering"
-import { fail, failWith } from "../../../errors"
+import { fail, failWith, invalidField } from "../../../errors"
 import { holdingAddresses, readAddresses, setDefault } from "./address-list"
 import { coverAddress, requireServedAddress } from "./cover-address"
 
@@ -61,7 +61,7 @@ function merged(from: ListedAddress, change: AddressChange): AddressFields {
 export function requireWholePoint({ latitude, longitude }: Pick<AddressFields, "latitude" | "longitude">): void {
   if ((latitude === null) === (longitude === null)) return
   const field = latitude === null ? "latitude" : "longitude"
-  throw failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: { code: "rest_invalid_type" } } })
+  throw invalidField(field, { code: "rest_invalid_type" })
 }
 
 /** The coverage after the change. It is checked again only if the address text changes. */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../../domain/access/caller"
 import { type DeviceKind, deviceLink, fitsDevice } from "../../../domain/access/devices"
-import { fail, failWith } from "../../../errors"
+import { fail, invalidField } from "../../../errors"
 import { ACCESS_MODULE, type AccessService, type DeviceRecord } from "../../../modules/access"
 import { serverAddress } from "../../../platform/commerce/admin-address"
 import { findStaff, requireAuthority } from "../accounts/staff-access"
@@ -52,5 +52,5 @@ export async function createDevice(
 }
 
 function unfitting() {
-  return failWith("rest_invalid_param", { fields: ["account_id"] }, { details: { account_id: { code: "rest_not_in_enum" } } })
+  return invalidField("account_id", { code: "rest_not_in_enum" })
 }

@@ -15,7 +15,7 @@ import {
   statusLabels,
 } from "../../../domain/orders"
 import { isReturnedByMirror } from "../../../domain/payment"
-import { fail, failWith } from "../../../errors"
+import { fail, failWith, invalidField } from "../../../errors"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
 import { ORDERING_MODULE, type OrderFields, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
@@ -167,11 +167,7 @@ function requirePart(change: OrderChange, caller: AccountCaller, role: OrderRole
 async function requireCourier(scope: MedusaContainer, courierId: number): Promise<void> {
   const account = await scope.resolve<AccessService>(ACCESS_MODULE).accountByNumber(courierId)
   if (account?.alive && !account.disabled && account.roles.includes("deliveryboy_user")) return
-  throw failWith(
-    "rest_invalid_param",
-    { fields: ["courier_id"] },
-    { details: { courier_id: { code: "rest_not_in_enum", message: "" } } },
-  )
+  throw invalidField("courier_id", { code: "rest_not_in_enum" })
 }
 
 /**
@@ -212,11 +208,7 @@ function mergedMeta(present: OrderRow["meta"], entries: NonNullable<OrderChange[
     else merged.set(key, value)
   }
   if (merged.size > META_LIMIT) {
-    throw failWith(
-      "rest_invalid_param",
-      { fields: ["meta_data"] },
-      { details: { meta_data: { code: "rest_too_long", message: "" } } },
-    )
+    throw invalidField("meta_data", { code: "rest_too_long" })
   }
   return Object.fromEntries(merged)
 }

@@ -8,7 +8,7 @@ import {
   linesReopened,
   startChange,
 } from "../../../domain/orders"
-import { fail, failWith } from "../../../errors"
+import { fail, invalidField } from "../../../errors"
 import type { OrderFields, OrderRow } from "../../../modules/ordering"
 import { linesOfOrder } from "../../../platform/orders/order-reader"
 import type { OrderRecord } from "../reading/order-record"
@@ -43,7 +43,7 @@ export async function markKitchen(
   const unknown = items.findIndex(({ id }) => !lines.has(id))
   if (unknown >= 0) {
     const field = `items[${unknown}].id`
-    throw failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: { code: "rest_not_in_enum", message: "" } } })
+    throw invalidField(field, { code: "rest_not_in_enum" })
   }
   const decide = (order: OrderRow) => {
     requireStanding(order)

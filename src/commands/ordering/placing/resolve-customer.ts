@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Caller } from "../../../domain/access/caller"
 import { orderSight } from "../../../domain/access/order-sight"
 import type { CartRequest } from "../../../domain/ordering"
-import { fail, failWith } from "../../../errors"
+import { fail, invalidField } from "../../../errors"
 import type { AccessService } from "../../../modules/access"
 import { ACCESS_MODULE } from "../../../modules/access/name"
 import { isStaff } from "./who-may-order"
@@ -63,9 +63,5 @@ function seesAllOrders(caller: Caller): boolean {
 }
 
 function unknownCustomer() {
-  return failWith(
-    "rest_invalid_param",
-    { fields: ["customer_id"] },
-    { details: { customer_id: { code: "rest_not_in_enum", message: "" } } },
-  )
+  return invalidField("customer_id", { code: "rest_not_in_enum" })
 }

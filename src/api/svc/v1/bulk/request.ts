@@ -3,8 +3,7 @@ import type { BulkRequest } from "../../../../commands/bulk/start-bulk"
 import { hashBody } from "../../../../commands/ordering/placing/order-request"
 import { BULK_OPERATIONS, type BulkChange, type BulkOrder, type BulkTarget, type PriceRule } from "../../../../domain/bulk"
 import { canonicalDecimal, isBelow } from "../../../../domain/settings/decimal"
-import { type Failure, failWith } from "../../../../errors"
-import type { FieldProblem } from "../../../../errors/field-problems"
+import { failWith, invalidField } from "../../../../errors"
 import type { bulkBody, bulkPreviewBody } from "./schema"
 
 type Body = z.output<typeof bulkPreviewBody>
@@ -22,7 +21,7 @@ export function toBulkOrder(body: Body): BulkOrder {
   if (needsValue(operation) && body.value === undefined) {
     throw failWith("rest_missing_callback_param", { fields: ["value"] }, {})
   }
-  if (!allowed.includes(operation)) throw invalid("operation", { code: "rest_not_in_enum", allowed })
+  if (!allowed.includes(operation)) throw invalidField("operation", { code: "rest_not_in_enum", allowed })
   return { entity, operation, target: targetOf(body), change: changeOf(body) }
 }
 
@@ -43,20 +42,20 @@ function needsValue(operation: Body["operation"]): boolean {
 function targetOf({ entity, target }: Body): BulkTarget {
   const { ids, category_id, search, all } = target
   const named = [ids, category_id, search, all].filter((one) => one !== undefined)
-  if (named.length !== 1) throw invalid("target", { code: "rest_invalid_pattern" })
+  if (named.length !== 1) throw invalidField("target", { code: "rest_invalid_pattern" })
   if (ids) return { ids: ids.map((id, index) => targetId(id, entity === "product", `target.ids[${index}]`)) }
   if (category_id !== undefined) {
-    if (entity === "extra_category") throw invalid("target.category_id", { code: "rest_invalid_type" })
+    if (entity === "extra_category") throw invalidField("target.category_id", { code: "rest_invalid_type" })
     return { category_id: targetId(category_id, entity === "product", "target.category_id") }
   }
   if (search !== undefined) return { search }
-  if (all !== true) throw invalid("target.all", { code: "rest_not_in_enum", allowed: ["true"] })
+  if (all !== true) throw invalidField("target.all", { code: "rest_not_in_enum", allowed: ["true"] })
   return { all }
 }
 
 /** Medusa's ids are text, ours are numbers. */
 function targetId(id: string | number, text: boolean, field: string): string {
-  if (text !== (typeof id === "string")) throw invalid(field, { code: "rest_invalid_type" })
+  if (text !== (typeof id === "string")) throw invalidField(field, { code: "rest_invalid_type" })
   return String(id)
 }
 
@@ -82,7 +81,7 @@ function changeOf(body: Body): BulkChange {
       return { kind: "assignment", assigned: operation === "assign_extra_category", categoryId: numberOf(value) }
     case "move_category":
       if (entity === "extra") return { kind: "extra_category", categoryId: numberOf(value) }
-      if (typeof value !== "string") throw invalid("value", { code: "rest_invalid_type" })
+      if (typeof value !== "string") throw invalidField("value", { code: "rest_invalid_type" })
       return { kind: "product_category", categoryId: value }
     case "set_limits":
       return limitsOf(value)
@@ -90,39 +89,36 @@ function changeOf(body: Body): BulkChange {
 }
 
 function decimalOf(value: unknown, field: string, lowest: number): string {
-  if (typeof value !== "number" && typeof value !== "string") throw invalid(field, { code: "rest_invalid_type" })
+  if (typeof value !== "number" && typeof value !== "string") throw invalidField(field, { code: "rest_invalid_type" })
   const exact = canonicalDecimal(value)
-  if (exact === null) throw invalid(field, { code: "rest_invalid_pattern" })
+  if (exact === null) throw invalidField(field, { code: "rest_invalid_pattern" })
   if (isBelow(exact, String(lowest)) || isBelow(String(HIGHEST), exact)) {
-    throw invalid(field, { code: "rest_out_of_bounds", minimum: lowest, maximum: HIGHEST })
+    throw invalidField(field, { code: "rest_out_of_bounds", minimum: lowest, maximum: HIGHEST })
   }
   return exact
 }
 
 function stepOf(value: string | number): string {
   const step = decimalOf(value, "round_to", 0)
-  if (step === "0") throw invalid("round_to", { code: "rest_out_of_bounds" })
+  if (step === "0") throw invalidField("round_to", { code: "rest_out_of_bounds" })
   return step
 }
 
 function numberOf(value: unknown): number {
-  if (typeof value !== "number" || !Number.isInteger(value)) throw invalid("value", { code: "rest_invalid_type" })
-  if (value < 0 || value > HIGHEST_ID) throw invalid("value", { code: "rest_out_of_bounds", minimum: 0, maximum: HIGHEST_ID })
+  if (typeof value !== "number" || !Number.isInteger(value)) throw invalidField("value", { code: "rest_invalid_type" })
+  if (value < 0 || value > HIGHEST_ID)
+    throw invalidField("value", { code: "rest_out_of_bounds", minimum: 0, maximum: HIGHEST_ID })
   return value
 }
 
 function limitsOf(value: Body["value"]): BulkChange {
-  if (typeof value !== "object") throw invalid("value", { code: "rest_invalid_type" })
+  if (typeof value !== "object") throw invalidField("value", { code: "rest_invalid_type" })
   const { minimum, maximum } = value
   if (minimum === undefined && maximum === undefined) {
     throw failWith("rest_missing_callback_param", { fields: ["value.minimum", "value.maximum"] }, {})
   }
   if (minimum !== undefined && typeof maximum === "number" && minimum > maximum) {
-    throw invalid("value.minimum", { code: "rest_out_of_bounds", maximum })
+    throw invalidField("value.minimum", { code: "rest_out_of_bounds", maximum })
   }
   return { kind: "limits", ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) }
-}
-
-function invalid(field: string, problem: FieldProblem): Failure {
-  return failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: problem } })
 }

@@ -5,7 +5,7 @@ import type { LoyaltyProgram, Reward } from "../../../../domain/loyalty"
 import { toDecimal, toMinor } from "../../../../domain/money"
 import { decimalToNumber } from "../../../../domain/settings/decimal"
 import { isoInZone } from "../../../../domain/time"
-import { fail, failWith } from "../../../../errors"
+import { fail, invalidField } from "../../../../errors"
 import type { LoyaltyAccount, LoyaltyEntry } from "../../../../modules/loyalty"
 
 export function presentProgram(program: LoyaltyProgram) {
@@ -87,9 +87,5 @@ export function actorOfHeader(header: string | undefined, caller: AccountCaller)
   if (header === undefined) return `account:${caller.accountId}`
   if (!caller.capabilities.manage_commerce) throw fail("svc_forbidden")
   if (NOTIFIER.test(header)) return header
-  throw failWith(
-    "rest_invalid_param",
-    { fields: ["X-Svc-Actor"] },
-    { details: { "X-Svc-Actor": { code: "rest_invalid_pattern" } } },
-  )
+  throw invalidField("X-Svc-Actor", { code: "rest_invalid_pattern" })
 }

@@ -1,7 +1,7 @@
 import type { z } from "@medusajs/framework/zod"
 import type { RedeemRequest } from "../../../../commands/loyalty/redeem-points"
 import { hashBody } from "../../../../commands/ordering/placing/order-request"
-import { failWith } from "../../../../errors"
+import { failWith, invalidField } from "../../../../errors"
 import type { redeemBody } from "./schema"
 
 type Body = z.output<typeof redeemBody>
@@ -17,7 +17,7 @@ export function toRedeemRequest(body: Body, actor: string): RedeemRequest {
     throw failWith("rest_missing_callback_param", { fields: ["reward_id"] }, {})
   }
   if (rewardId !== undefined && points !== undefined) {
-    throw failWith("rest_invalid_param", { fields: ["points"] }, { details: { points: { code: "rest_not_in_enum" } } })
+    throw invalidField("points", { code: "rest_not_in_enum" })
   }
   return { rewardId, points, accountId, idempotencyKey, bodyHash: hashBody(body), actor }
 }

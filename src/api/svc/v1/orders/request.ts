@@ -1,6 +1,6 @@
 import type { OrderChange } from "../../../../commands/ordering/changing/order-change"
 import { FIELD_KEYS, type FieldKey, isServerKey, ORDER_KEYS, parseStatus } from "../../../../domain/orders"
-import { failWith } from "../../../../errors"
+import { invalidField } from "../../../../errors"
 import type { ChangeBody } from "./schema"
 
 const isFieldKey = (key: string): boolean => (FIELD_KEYS as readonly string[]).includes(key)
@@ -13,7 +13,7 @@ const isFieldKey = (key: string): boolean => (FIELD_KEYS as readonly string[]).i
 export function toOrderChange(body: ChangeBody, ifMatch: number | undefined): OrderChange {
   const entries = body.meta_data ?? []
   const reserved = entries.findIndex(({ key }) => isServerKey(key) && !isFieldKey(key))
-  if (reserved >= 0) throw invalid(`meta_data[${reserved}].key`, "rest_not_in_enum")
+  if (reserved >= 0) throw invalidField(`meta_data[${reserved}].key`, { code: "rest_not_in_enum" })
   const plain = entries.filter(({ key }) => !isFieldKey(key))
   const field = (key: FieldKey) => entries.findLast((entry) => entry.key === key)
   return {
@@ -41,7 +41,7 @@ function minutesOf(entry: Entry): number | null | undefined {
   // `Number([5])` is 5, so objects and lists are excluded.
   const minutes = typeof entry.value === "object" ? Number.NaN : Number(entry.value)
   if (!Number.isInteger(minutes) || minutes < 0 || minutes > 1440)
-    throw invalid("meta_data.minutes_to_arrive", "rest_out_of_bounds")
+    throw invalidField("meta_data.minutes_to_arrive", { code: "rest_out_of_bounds" })
   return minutes
 }
 
@@ -49,7 +49,7 @@ function printedOf(entry: Entry): boolean | undefined {
   if (!entry) return undefined
   if (entry.value === "yes" || entry.value === true) return true
   if (entry.value === "no" || entry.value === false || entry.value === null || entry.value === "") return false
-  throw invalid("meta_data.printed", "rest_not_in_enum")
+  throw invalidField("meta_data.printed", { code: "rest_not_in_enum" })
 }
 
 function trackingOf(entry: Entry): string | null | undefined {
@@ -57,13 +57,9 @@ function trackingOf(entry: Entry): string | null | undefined {
   if (entry.value === null || entry.value === "") return null
   const url = typeof entry.value === "string" ? entry.value : ""
   if (url.length > 2048 || !URL.canParse(url) || !["http:", "https:"].includes(new URL(url).protocol)) {
-    throw invalid("meta_data._svc_tracking_url", "rest_invalid_pattern")
+    throw invalidField("meta_data._svc_tracking_url", { code: "rest_invalid_pattern" })
   }
   return url
-}
-
-function invalid(field: string, code: string) {
-  return failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: { code, message: "" } } })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { switchProduct } from "../../../../../../commands/catalog/switch-product"
-import { fail, failWith } from "../../../../../../errors"
+import { fail, invalidField } from "../../../../../../errors"
 import { endpoint } from "../../../../../../http"
 import { readCatalogue } from "../../../../../../platform/catalogue/catalogue-view"
 import { productPath, productSchema } from "../../../../../catalogue/schema"
@@ -17,7 +17,7 @@ export const PUT = endpoint({
   handle: async ({ scope, params, body, now }) => {
     const until = body.enabled || body.until === undefined ? null : Date.parse(body.until)
     if (until !== null && until <= now) {
-      throw failWith("rest_invalid_param", { fields: ["until"] }, { details: { until: { code: "rest_out_of_bounds" } } })
+      throw invalidField("until", { code: "rest_out_of_bounds" })
     }
     await switchProduct(scope, params.id, { enabled: body.enabled, until }, now)
     const product = (await readCatalogue(scope, now)).productById.get(params.id)
