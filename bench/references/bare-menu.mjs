@@ -9,13 +9,16 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="v
 <title>Menu</title><link rel="icon" href="data:,"><link rel="modulepreload" href="page.js">
 <link rel="preload" href="catalog.json" as="fetch" crossorigin><script type="module" src="page.js"></script><bare-menu></bare-menu></html>`
 
-/** Milliseconds of reference F on the machine where the bars of the screens were set: a menu of 100 products, one of 500, and a tap. */
+/**
+ * The figures (ms) of reference F on the machine where the bars of the screens were set: until a menu of 100 products is readable, the same for
+ * 500 products, and for a tap.
+ */
 export const WHERE_BARS_WERE_SET = { readable: 642, readableOf500: 818, tap: 32 }
 
 /**
- * Reference F: a page with Lit that shows the same products as the menu and has a + for each. It has no languages, styles, choices or cache.
+ * Reference F: a page with Lit that shows the same products as the menu, each with a + button. It has no languages, styles, choices or cache.
  * @param {unknown} catalogue the body of `GET /catalog`
- * @returns {Promise<{ readable: number, tap: number }>} milliseconds: p75 of the visits, the slowest tap
+ * @returns {Promise<{ readable: number, tap: number }>} milliseconds: `readable` is the 75th percentile of the visits, `tap` is the slowest one
  */
 export async function measureBareMenu(browser, catalogue, rounds) {
   const server = await serve(catalogue)
@@ -28,7 +31,7 @@ export async function measureBareMenu(browser, catalogue, rounds) {
       await begin(page, "add")
       await page.locator("bare-menu button").first().tap()
       await page.locator("bare-menu .cart", { hasText: "1" }).waitFor()
-      // The browser reports the tap after the next frame.
+      // The browser reports the duration of the tap only after the next frame.
       await page.waitForTimeout(500)
       visits.push(await notesOf(page))
       await phone.close()

@@ -1,7 +1,8 @@
 import { ADMINISTRATOR } from "./rig.mjs"
 
 /**
- * Runs in the page before its scripts. Records how long each update of the board takes, when each order is shown and when sounds are played.
+ * Runs in the page before its scripts. Records how long each update of a board takes, when each order is first shown, when sounds are played, and
+ * when the board is live.
  */
 function observe() {
   const notes = { updates: [], seen: {}, ready: {}, heardAt: [], liveAt: undefined }
@@ -67,7 +68,7 @@ export function notesOf(page) {
 /** The boards with tickets. */
 const BOARDS = "svc-kitchen, svc-counter, svc-courier"
 
-/** Waits until the board shows this many tickets. @throws Error that says how many it shows, if it never does */
+/** Waits until the board shows this many tickets. @throws Error with the number of tickets shown, after a timeout */
 export async function untilTickets(page, count) {
   const ticketsOf = (boards) => document.querySelector(boards)?.shadowRoot.querySelectorAll("article").length
   try {
@@ -91,7 +92,7 @@ export async function memoryOf(page) {
   return { heap, nodes }
 }
 
-/** Starts recording the largest delay (ms) of the board's clock, as `clockBehind` of the page's notes. */
+/** Starts recording how far (ms) the kitchen board's clock falls behind: the maximum is `clockBehind` in the notes of the page. */
 export function watchClock(page) {
   return page.evaluate(() => {
     const { clock } = document.querySelector("svc-kitchen").store
@@ -102,7 +103,7 @@ export function watchClock(page) {
   })
 }
 
-/** Scrolls the board to its end. @returns the duration of each frame in milliseconds */
+/** Scrolls the board from its beginning to its end, in at most 600 frames. @returns the duration of each frame in milliseconds */
 export function scrollFrames(page) {
   return page.evaluate(
     () =>

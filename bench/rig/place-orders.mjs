@@ -1,7 +1,7 @@
 import { slotsAhead } from "./slots.mjs"
 
 /**
- * Places orders as guests do, each in a different slot from the one before.
+ * Places orders as guests do, each in another slot than the order before.
  * @param {{ shop: Awaited<ReturnType<typeof import("./shop.mjs").readShop>> }} store
  * @param {{ path?: string, payment?: string }} [options] the path of the route, and the payment method
  * @returns {(client: ReturnType<typeof import("./load.mjs").createClient>, coupon?: string) => Promise<any>} a function that places one

@@ -1,4 +1,4 @@
-/** Whether the database can show a plan for the statement. It cannot for transaction control, for example. */
+/** Whether the database can explain the statement. It cannot explain `begin`, for example. */
 export function isExplainable(text) {
   return /^\s*(select|insert|update|delete|with)\b/i.test(text)
 }
@@ -36,9 +36,9 @@ export function byQuestion(statements) {
 /**
  * The large tables that the database would scan sequentially for a statement with these values and settings. The statement is not executed.
  * @param {import("pg").Client} db
- * @param {{ text: string, values: unknown[], settings: string[] }} statement `settings`: the `set local` of its transaction
+ * @param {{ text: string, values: unknown[], settings: string[] }} statement `settings`: the `set local` statements of its transaction
  * @param {Set<string>} grown the names of the large tables
- * @returns {Promise<string[]>} the tables, and `no plan (…)` for a statement that the database cannot explain
+ * @returns {Promise<string[]>} the names of these tables, and `no plan (…)` for each part that the database cannot explain
  */
 export async function findSequentialScans(db, { text, values, settings }, grown) {
   // A text with parameters is always a single statement.

@@ -7,15 +7,15 @@ const HEAD = ["Row", "Measured", "Reference", "Figure", "Lowest … highest roun
 const SECTION = /^## (.+)$/m
 
 /**
- * Writes the rows of the measured groups into the report, including rows that miss their bar. The other groups keep the rows of the
- * run that measured them last, so each group names its date, load and versions.
+ * Writes the rows of the measured groups into the report, including rows that miss their bar. The other groups keep the rows of an earlier
+ * run, so each group names the date, load and versions of its run.
  * @param {string} file
  * @param {object} run
  * @param {{ title: string, results: import("./table.mjs").Result[] | undefined }[]} run.groups in the order of the report; without
  * results: not measured in this run
  * @param {string[]} run.failed titles of the groups that failed
  * @param {Record<string, string>} run.versions by name
- * @param {{ start: number, end: number }} run.load the machine's load, as averages over a minute
+ * @param {{ start: number, end: number }} run.load the machine's load average over a minute, at the start and at the end of the run
  * @param {Date} run.date
  */
 export function writeResults(file, run) {
@@ -44,7 +44,7 @@ export function resultsText(before, { groups, failed, versions, load, date }) {
   ].join("\n")}\n\n${sections.join("\n")}`
 }
 
-/** The sections of a report by their titles, each with its heading. */
+/** The sections of a report, each with its heading, by title. */
 function sectionsOf(text) {
   const [, ...parts] = text.split(SECTION)
   const sections = new Map()

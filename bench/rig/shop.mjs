@@ -1,6 +1,6 @@
 import { query } from "../../scripts/launcher/postgres.mjs"
 
-/** Ids and bodies for requests, read from the seeded store. */
+/** Makes the bodies of requests, with ids that are read from the seeded store. */
 export async function readShop(databaseUrl) {
   const dishes = await query(
     databaseUrl,
@@ -28,8 +28,8 @@ const STREET = { address_1: "Calle de Alcalá 50", city: "Madrid", postal_code: 
 function createShop({ dishes, groups, facts }) {
   let drawn = 0
   /**
-   * Three different dishes, which change with each call, in the same sequence in every run. All dishes are used, because 37 and the number
-   * of dishes have no common divisor.
+   * Three different dishes. Each call returns others, in the same sequence in every run. All dishes are used, because 37 and the number of
+   * dishes have no common divisor.
    */
   const threeDishes = () => {
     drawn += 1
@@ -57,7 +57,7 @@ function createShop({ dishes, groups, facts }) {
       })),
       ...(coupon ? { coupon_codes: [coupon] } : {}),
     }),
-    /** The bodies of the platform's own checkout: three dishes without extras, and the cart. */
+    /** For the platform's own checkout: three dishes without extras, and the body of the cart. */
     nativeLines: () => threeDishes().map(({ variation_id }) => ({ variant_id: variation_id, quantity: 1 })),
     nativeCart: () => ({
       region_id: facts.region_id,

@@ -2,7 +2,8 @@ const DAY = 86_400_000
 const DAYS_AHEAD = 6
 
 /**
- * Slots for orders at the measured store, which never closes. All are in the daytime of the days after today, when the clocks never change.
+ * Slots for orders at the measured store, which never closes: from 10:00 to 19:45 on each of the next six days. At these hours daylight saving
+ * time never begins or ends.
  * @returns {{ date: string, time: string }[]}
  */
 export function slotsAhead() {

@@ -12,7 +12,7 @@ export const access = {
   },
 }
 
-/** A public route checks the credential too, so the same route is measured with and without one. */
+/** A public route also checks a credential if there is one, so it is measured with and without a credential. */
 async function bearerCheck(rig, { client, bearer }) {
   const get = (headers) => async () => median(await durations(100, () => client.get("/svc/v1/order-types", { headers })))
   const contenders = { without: get({}), with: get(bearer) }
@@ -43,7 +43,7 @@ async function signInTiming(rig, { client }) {
     row: "Sign-in, unknown user compared with wrong password",
     measured: `${figure(median(figures.unknown))} ms`,
     reference: `wrong password ${figure(median(figures.wrong))} ms`,
-    // A difference in either direction shows whether the user exists, so a ratio below 1 is inverted.
+    // A difference in either direction reveals whether the user exists. If the median is below 1, the ratios are inverted.
     ...judged(median(each) < 1 ? each.map((ratio) => 1 / ratio) : each),
     bar: { atMost: 1.1 },
   }
@@ -51,10 +51,10 @@ async function signInTiming(rig, { client }) {
 
 const FLOOD = 200
 
-/** Measures how fast other requests are while 200 people sign in at once. Password hashing must not block the server. */
+/** Compares `GET /status` while 200 people sign in at once with an idle server. Password hashing must not block the server. */
 async function signInFlood({ client }) {
   const crowd = createClient(client.baseUrl, { connections: FLOOD })
-  // The service answers 503 while its queue of passwords to check is full.
+  // The password is wrong (401). While its queue of password checks is full, the service answers 503.
   const signIn = (n) =>
     crowd.post("/svc/v1/auth/token", { username: `crowd${n}@example.com`, password: "not-the-password" }, { expect: [401, 503] })
   const calls = 500
@@ -71,7 +71,7 @@ async function signInFlood({ client }) {
     const measured = p99OfStatus().finally(() => {
       over = true
     })
-    // A failed sign-in fails the row.
+    // An unexpected answer to a sign-in fails the row.
     const [p99] = await Promise.all([measured, flood()])
     return p99
   }

@@ -18,7 +18,8 @@ import { vendure } from "./vendure.mjs"
 import { webhooks } from "./webhooks.mjs"
 
 /**
- * The groups of rows, in this order. Groups with `apart` run only when named. To add a group, add a file to this folder and its export to the list.
+ * The groups of rows, in the sequence in which they run. A group with `apart` runs only if it is named. A group with `fullOnly` is left
+ * out of a quick run, unless it is named. To add a group, add a file to this folder, and its export to this list.
  * @type {{ id: string, title: string, fullOnly?: true, apart?: true, measure(rig: any): Promise<import("../rig/table.mjs").Result[]> }[]}
  */
 export const GROUPS = [

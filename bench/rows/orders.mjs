@@ -139,7 +139,7 @@ async function eightClients(rig, { order, promotion, bare, native }) {
   ]
 }
 
-/** Counts the statements of each kind of order: the minimum of several runs, because a background job may run at the same time. */
+/** The number of SQL statements of each kind of order: the minimum of several runs, because a background job may add statements to one. */
 async function statements({ server }, platform, { order, promotion, limited, bare, native }) {
   const count = async (work, times = 5, where = server) => {
     const counts = []
@@ -158,7 +158,7 @@ async function statements({ server }, platform, { order, promotion, limited, bar
   return rows.map(([row, number, bar]) => ({ row, measured: String(number), reference: "", ratio: number, unit: " st.", bar }))
 }
 
-/** All orders are for the same slot, so they wait for the same lock. Each order keeps the lock until its commit. */
+/** Compares orders for one slot with orders for many slots. Orders for one slot wait for the same lock, which each keeps until its commit. */
 async function oneSlot(rig, { client, shop }, { order }) {
   const slots = slotsAhead()
   const clients = 20

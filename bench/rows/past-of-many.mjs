@@ -4,18 +4,18 @@ import { interleave, judged, median } from "../rig/rounds.mjs"
 import { figure } from "../rig/table.mjs"
 
 const REPORT_GROUPS = ["day", "hour", "courier", "product", "category"]
-/** The limit of a report over all orders, in milliseconds. */
+/** Maximum time (ms) of a report over all orders. */
 const REPORT_BAR = 500
 
-/** The limit of a search over all orders, in milliseconds, whatever is searched for. */
+/** Maximum time (ms) of a search over all orders, for any text. */
 const SEARCH_BAR = 500
 
-/** Rows that are not compared with a young store: searches and reports over all orders, and the sheet of all table codes. */
+/** Rows of the store with many orders that have a limit of time instead of a reference: searches, reports, and the sheet of all table codes. */
 export async function rowsOfMany(rig, many, orders) {
   return [...(await searches(rig, many, orders)), ...(await reports(rig, many, orders)), await codes(many)]
 }
 
-/** Searches by staff while a guest is on the phone: a phone number, a common name, an order number, and a text without a match. */
+/** Searches by staff while a guest is on the phone: a phone number or its end, a common name, an order number, and a text without a match. */
 async function searches(rig, many, orders) {
   const { data: newest } = await many.client.get("/svc/v1/orders", { headers: many.bearer })
   const { phone } = newest.map(({ customer }) => customer).find((customer) => customer.phone !== "") ?? {}
@@ -47,7 +47,7 @@ async function searches(rig, many, orders) {
   return results
 }
 
-/** A report over all sales, by each grouping. */
+/** A report over all sales, once for each grouping. */
 async function reports(rig, many, orders) {
   const results = []
   for (const group of REPORT_GROUPS) {

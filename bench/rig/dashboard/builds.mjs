@@ -7,8 +7,8 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..")
 const ENVIRONMENT = { ...process.env, NODE_ENV: "production", ADMIN_DISABLED: "false" }
 
 /**
- * Builds Medusa's dashboard with and without the plugin's extension, and adds the builds to the hosts. Builds are kept until a source
- * changes.
+ * Adds Medusa's dashboard to both hosts: with the plugin's extension to `full`, without it to `bare`. An existing build is used again until a
+ * source changes.
  */
 export async function addDashboards({ full, bare }) {
   const whole = dashboardFolder(ROOT, ENVIRONMENT)
@@ -23,7 +23,7 @@ async function built(folder, options) {
   if (existsSync(join(folder, "index.html"))) return
   const logFile = join(ROOT, ".cache", "bench", "dashboard-build.log")
   mkdirSync(dirname(logFile), { recursive: true })
-  // An interrupted bench leaves no build process running.
+  // If the bench is interrupted, end the build process.
   let child
   const end = () => child?.kill("SIGKILL")
   process.once("exit", end)
@@ -34,7 +34,7 @@ async function built(folder, options) {
   process.off("exit", end)
 }
 
-/** Medusa serves a built dashboard from this folder of a project. */
+/** Links a built dashboard into the folder of a host from which Medusa serves it. */
 function serve(host, dashboard) {
   const link = join(host, "public", "admin")
   mkdirSync(dirname(link), { recursive: true })
