@@ -8,7 +8,7 @@ const FOLDER = join("ui", "kit", "elements")
 const TAG = /^(?:\{(\{.*?\}|[^}]*)\}\s+)?(\S+)(?:\s+-\s+([\s\S]*))?$/
 
 /**
- * The elements of the kit as their own comments describe them.
+ * The elements of the kit, as the comments of their classes describe them.
  * @param {string} root of the repository
  * @returns {{ name: string, class: string, file: string, description: string, attributes: Tag[], events: Tag[], parts: Tag[], slots: Tag[] }[]} by name;
  * a `Tag` is `{ name, type, description }`
@@ -32,7 +32,7 @@ function readElement(root, file) {
     description = text(ts, doc.comment)
     for (const tag of found) {
       const list = tags.get(tag.tagName.text) ?? []
-      // Parsed from the source text, because the compiler recognises a type in braces only in its own tags.
+      // Read the tag from the source text: TypeScript finds a type in braces only in the tags that it knows.
       const [, raw = ""] = /^@\w+\s*([\s\S]*?)\s*\*?\s*$/.exec(tag.getText(source).replace(/\n\s*\*\s?/g, "\n")) ?? []
       tags.set(tag.tagName.text, [...list, raw])
     }

@@ -1,7 +1,7 @@
 /*
- * Test cards on the demo's guest page, preloaded only into servers of `npm start` that have a local Stripe. The page loads nothing from
- * other hosts, so this host forwards the requests of a payer's browser to it: for the script, the confirmation of a payment, and the bank's
- * page.
+ * Makes test cards work on the demo's guest page. `npm start` preloads this file into its servers, only if it has started a local Stripe. The page
+ * loads nothing from other hosts, so the server forwards three kinds of requests from the page to the local Stripe: for its script, the confirmation
+ * of a payment, and the bank's page.
  */
 const { Server } = require("node:http")
 
@@ -12,7 +12,7 @@ async function answer(request, address) {
   let body = ""
   for await (const chunk of request) body += chunk
   const target = new URL(address.pathname.slice(PATH.length) + address.search, process.env.STRIPE_API_BASE)
-  // The script then calls this host.
+  // `at` tells the script to send its own requests to this server, too.
   if (target.pathname === "/v3/") target.searchParams.set("at", PATH)
   const { method, headers } = request
   const type = { "content-type": headers["content-type"] ?? "text/plain" }

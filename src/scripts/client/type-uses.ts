@@ -1,10 +1,10 @@
 import type { ClientMethod } from "./client-method"
 import type { TypeNode } from "./type-node"
 
-/** Maximum number of methods that are listed by name. The others are counted. */
+/** Maximum number of methods in a sentence. The others are only counted. */
 const NAMED = 3
 
-/** The use of each named type, as one sentence: "Body of `orders.place`." Types that occur only inside others are omitted. */
+/** The uses of each named type, one sentence for each kind of use: "Body of `orders.place`." Types that occur only inside others are omitted. */
 export function typeUses(methods: readonly ClientMethod[]): ReadonlyMap<string, string> {
   const uses = new Map<string, Map<string, string[]>>()
   const note = (node: TypeNode, use: string, method: string): void => {

@@ -1,4 +1,4 @@
-/** The extras of the demo restaurant Casa Amparo. Prices in EUR with tax, added to the dish's price. */
+/* The extras of the demo restaurant Casa Amparo. Prices are in EUR with tax, and are added to the price of the dish. */
 
 export interface DemoExtra {
   readonly name: string
@@ -13,8 +13,9 @@ export interface DemoExtraCategory {
   readonly minimum: number
   /** null: no limit. */
   readonly maximum: number | null
-  /** Slugs of product categories and of products. */
+  /** The slugs of the product categories whose products have these extras. */
   readonly categories?: readonly string[]
+  /** The slugs of single products that have these extras. */
   readonly products?: readonly string[]
   readonly extras: readonly DemoExtra[]
 }
