@@ -14,7 +14,10 @@ import { counterStyles } from "./styles"
 
 const SHOWN = 8
 
-/** The switches for pauses, delays and sold-out products, which always have an end. */
+/**
+ * The sheet for pauses, delays and sold-out products, which always get an end here. It also has the paper size, the device's alarms for managers,
+ * and the account.
+ */
 export class ServiceSheet extends SignalElement {
   static override properties = { store: { attribute: false }, search: { state: true }, alarms: { state: true } }
   static override styles = [tokens, frameStyles, cardStyles, counterStyles, sheetStyles, css`:host { display: contents; }`]
@@ -32,7 +35,7 @@ export class ServiceSheet extends SignalElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // Somebody may have switched products on another screen since the board was opened.
+    // Another screen may have marked products as sold out since this board was opened.
     void this.store.shop.loadProducts().catch(() => undefined)
   }
 
@@ -85,7 +88,7 @@ export class ServiceSheet extends SignalElement {
   }
 }
 
-/** Ignores accents and letter case, as a search should. */
+/** A text for the search, without accents and letter case. */
 function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim()
 }

@@ -1,11 +1,11 @@
 import type { Order } from "../../../src/client"
 
-/** The delivery address, in the form that people would tell a driver. */
+/** The delivery address in one line: street, postcode, city. */
 export function addressOf({ shipping }: Pick<Order, "shipping">): string {
   return shipping === null ? "" : [shipping.address_1, shipping.postcode, shipping.city].filter(Boolean).join(", ")
 }
 
-/** A link that opens the phone's own navigation app. The page then needs neither a map nor another host. */
+/** A link that opens the phone's navigation app, so that the page needs no map and no other host. */
 export function navigationLink(order: Pick<Order, "delivery_coordinates" | "shipping">, userAgent: string): string {
   const query = encodeURIComponent(addressOf(order))
   const at = order.delivery_coordinates

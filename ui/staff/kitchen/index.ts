@@ -25,15 +25,16 @@ import { kitchenStyles } from "./styles"
 import { ticketCell } from "./ticket-cell"
 import { keepZoom, keptZoom, zoomed } from "./zoom"
 
-/** Wider than on other boards, because texts are read from two metres. */
+/** The width (CSS pixels) of a part of the row at the bottom: more than on other boards, because its text is read from two metres. */
 const FOOT_PART_PX = 250
 /**
- * A screen that has never read the products waits for them at most this long (ms) before it shows its tickets: the row of stations, which needs
- * the products, would move the tickets. It does not wait longer, because nobody must miss an order.
+ * A screen of the whole kitchen that has never read the products waits for them before it shows its tickets, because the row of stations needs
+ * the products and would move the tickets. After the orders are read, it waits at most this long (ms), because nobody must miss an
+ * order. The screen of a station waits until the products are read.
  */
 const FIRST_MS = 2_000
 
-/** The kitchen board: what to cook, and in which sequence. */
+/** The kitchen board: what must be prepared, and in which sequence. */
 class KitchenBoard extends SignalElement {
   static override properties = {
     sheet: { state: true },
@@ -46,9 +47,9 @@ class KitchenBoard extends SignalElement {
   declare sheet: Sheet | undefined
   declare zoom: number
   declare station: string
-  /** The parts that are not needed at once. */
+  /** The sheets and the changes on tickets. They are not needed at the start, and are loaded later. */
   declare sheets: typeof import("./sheets") | undefined
-  /** Whether the screen has waited for the products. Then the tickets of the whole kitchen are shown without them. */
+  /** Whether the screen has waited long enough for the products. Then a screen of the whole kitchen shows its tickets without them. */
   declare hasWaited: boolean
   #waiting: ReturnType<typeof setTimeout> | undefined
   readonly store: BoardStore = new BoardStore({
@@ -56,7 +57,7 @@ class KitchenBoard extends SignalElement {
     // Orders without a line of this station do not ring here.
     ringsFor: (order, lane): boolean => (lane === "to_start" || lane === "in_kitchen") && this.#isOurs(order),
     concerns: (line): boolean => this.#isHere(line),
-    // Lines added to a ready order must be prepared, and nobody must hand out a ready order that was cancelled.
+    // Ready orders count too: a line that is added to one must be prepared, and a cancelled one must not be handed out.
     comparesIn: (lane) => lane === "to_start" || lane === "in_kitchen" || lane === "ready",
     shows: (id): boolean => this.#cards.ids.has(id),
     part: () => foldStation(this.station),
@@ -91,8 +92,8 @@ class KitchenBoard extends SignalElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // Touching the board marks new and late orders as read, and changed orders that have no ticket here because the station was changed since.
-    // Cancelled orders and other changed ones must be acknowledged one by one.
+    // A touch of the board marks new and late orders as read. Cancelled and changed orders must be acknowledged one by one, except a changed
+    // order without a ticket: it belongs to a station that this screen showed before.
     addEventListener("pointerup", () => this.#seeNew())
     let width = innerWidth
     addEventListener("resize", () => {
@@ -134,12 +135,12 @@ class KitchenBoard extends SignalElement {
 
   readonly #line = (order: Order, line: Line): void => {
     const { store } = this
-    // Two taps in quick succession, or on two screens, mean the same action.
+    // A second tap on the line, or a tap right after another screen has marked it, would undo the mark by mistake. It does not count.
     if (isUndone(order.status) || !store.taps.counts(line.id)) return
     store.taps.changed(line.id)
     const action = { kind: "lines", lines: [line.id], done: !order.kitchen.items_done.includes(line.id) } as const
     const stays = isForStation(foresee(order, action, 0), this.station, store.shop.products.value, [])
-    // The line can be tapped again to undo this, unless its ticket leaves: then a notice offers the undo.
+    // A tap on the line undoes its mark. If the ticket leaves the board, a notice offers the undo instead.
     store.act(order, action, stays ? {} : { said: store.words.refused(order.ticket_number, store.words.lineDone(line.name)) })
   }
 
@@ -166,7 +167,7 @@ class KitchenBoard extends SignalElement {
     void this.store.part(this.#loadSheets(), () => this.#close())
   }
 
-  /** Rarely opened parts are loaded after the board is shown. */
+  /** Loads the sheets and the keyboard after the board is shown, because they are not needed before. */
   async #loadSheets(): Promise<void> {
     await Promise.all([loadSheetWords(), this.#loadKeys()])
     const sheets = await import("./sheets")
@@ -177,13 +178,13 @@ class KitchenBoard extends SignalElement {
     this.sheets = sheets
   }
 
-  /** Loads the keys after the board is shown, because nobody presses a key before. */
+  /** Loads the keyboard handling after the board is shown, because nobody presses a key before. */
   async #loadKeys(): Promise<void> {
     const { BoardKeys } = await import("./board-keys")
     this.#keys ??= new BoardKeys(this, this.#cards, this.#keyActions)
   }
 
-  /** Dragging is optional, so it is loaded after the board is shown. */
+  /** Loads the dragging of tickets after the board is shown, because tickets can also be moved without it. */
   async #loadDrag(): Promise<void> {
     const { TicketDrag } = await import("./ticket-drag")
     new TicketDrag(this, this.#cards)
@@ -206,7 +207,7 @@ class KitchenBoard extends SignalElement {
     const { store } = this
     const { words, shop } = store
     this.style.setProperty("--zoom", String(this.zoom))
-    // Before the products are known, a station would show the lines of all others.
+    // Without the products it is unknown which lines belong to a station, so it would show all lines.
     const isKnown = store.orders.loaded.value && ((this.station === "" && this.hasWaited) || shop.products.value.size > 0)
     const open = isKnown ? store.orders.inLanes("to_start", "in_kitchen") : []
     const { value: changes } = store.attention.changes

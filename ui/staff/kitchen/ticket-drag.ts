@@ -4,9 +4,9 @@ import type { SignalElement } from "../../shared/signal-element"
 import type { PlacedCards } from "../board/cards/placed-cards"
 import { movedPlace } from "./moved-places"
 
-/** A ticket can be dragged after its head was held this long (ms). */
+/** Somebody must hold the head of a ticket this long (ms) before the ticket can be dragged. */
 const HOLD_MS = 350
-/** A longer movement before that scrolls the board instead. CSS pixels. */
+/** If the finger moves farther than this (CSS pixels) during that time, it does not drag the ticket, but scrolls the board. */
 const SLACK_PX = 10
 
 const dragStyles = css`
@@ -26,8 +26,8 @@ interface Drag {
 }
 
 /**
- * Moves a ticket to the place of another one: hold its head, drag it, release it. Escape cancels. The buttons in the ticket's menu and keys do
- * the same.
+ * Moves a ticket to the place of another one: hold its head, drag it, release it. Escape cancels. Tickets can also be moved with the buttons in
+ * their menus and with keys.
  */
 export class TicketDrag implements ReactiveController {
   #drag: Drag | undefined

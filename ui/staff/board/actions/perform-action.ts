@@ -3,13 +3,13 @@ import type { StaffClient } from "../../../../src/client/staff-client"
 import type { Action, QueuedAction } from "../../orders/actions"
 import { isUndone } from "../../orders/undone"
 
-/** Whether a move accepts or rejects an order. */
+/** Whether an action accepts or rejects an order. */
 export const isAnswer = (action: Action): boolean => action.kind === "move" && (action.to === "accepted" || isUndone(action.to))
 /** True: the action marks an order or lines of it as done. False: it removes such a mark. Undefined: neither. */
 export const markOf = (action: Action): boolean | undefined =>
   action.kind === "ready" ? action.ready : action.kind === "lines" ? action.done : undefined
 
-/** Sends an action. @returns the order after it. @throws {SvcError} as its route */
+/** Sends an action. @returns the order after the action. @throws {SvcError} the error of the route */
 export function perform(svc: StaffClient, { orderId, action, version }: QueuedAction): Promise<Order> {
   const seen = markOf(action) && version !== undefined && { seen_version: version }
   switch (action.kind) {
@@ -33,7 +33,7 @@ export function perform(svc: StaffClient, { orderId, action, version }: QueuedAc
   }
 }
 
-/** The reason of a rejection is sent with the move, so that both are stored or neither. A repeated request stores it once. */
+/** Sends the reason of a rejection with the move, so that the service stores both or neither. If the request is repeated, the reason is stored once. */
 function move(
   svc: StaffClient,
   orderId: string,

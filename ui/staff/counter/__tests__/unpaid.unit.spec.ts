@@ -4,7 +4,7 @@ import { Unpaid } from "../unpaid"
 
 const READ_MS = 10_000
 
-/** The list of unpaid orders of a service with orders in these statuses. A test may replace `service.get` to delay a response. */
+/** The list of unpaid orders. The service has one order for each entry of `statuses`. A test may replace `service.get` to delay a response. */
 function unpaid(statuses: Record<string, string>) {
   const orderOf = (id: string) => ({ id, status: statuses[id] }) as unknown as Order
   const list = async () => ({
@@ -28,7 +28,7 @@ describe("an order whose payment was awaited", () => {
 
   const turn = () => jest.advanceTimersByTimeAsync(READ_MS)
 
-  it("is only in the list, not among the orders that have left it, if it was cancelled and then waits for its payment again", async () => {
+  it("leaves the list when it is cancelled, and is only in the list when it waits for its payment again", async () => {
     const statuses: Record<string, string> = { a: "pending", b: "pending" }
     const { awaited, shown } = unpaid(statuses)
     awaited.begin()
@@ -48,7 +48,7 @@ describe("an order whose payment was awaited", () => {
     awaited.end()
   })
 
-  it("stays in the list after it has returned, even if a late response says that it is cancelled", async () => {
+  it("stays in the list after its return, even if a late response still says that it is cancelled", async () => {
     const statuses: Record<string, string> = { a: "pending" }
     const { awaited, service, shown, orderOf } = unpaid(statuses)
     awaited.begin()
