@@ -8,7 +8,7 @@ interface UndoOffer {
   readonly undo: () => void
 }
 
-/** An offer in the drawer, until an instant (epoch ms). */
+/** An offer that is shown in the drawer. `until`: when it ends (epoch ms). */
 interface ShownOffer {
   readonly offer: UndoOffer
   readonly until: number
@@ -19,8 +19,8 @@ interface ShownOffer {
 type Toast = (offer: UndoOffer, ms: number) => void
 
 /**
- * Offers to undo the last action. They are toasts. But while a drawer is open, nothing outside of it can be clicked or focused, so the latest offer is
- * shown in the drawer. If the drawer is closed before the offer ends, the offer becomes a toast.
+ * Offers to undo actions. An offer is a toast. While a drawer is open, nothing outside of it can be clicked or focused, so the latest offer is shown
+ * in the drawer instead. If the drawer is closed before the offer ends, the offer becomes a toast.
  */
 export class UndoOffers {
   readonly #toast: Toast
@@ -45,7 +45,7 @@ export class UndoOffers {
     this.#drawers += 1
     return () => {
       this.#drawers -= 1
-      // A drawer that is replaced by another one is closed and opened at once.
+      // If another drawer replaces this one, it opens right after this call. Then the offer stays in the drawer.
       queueMicrotask(() => this.#leave())
     }
   }

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef } from "react"
 
 /**
- * Returns the keyboard focus after an action, because a control loses it when it is disabled or replaced. If the user has moved the focus since, it
- * stays.
+ * Gives the keyboard focus back to the pressed control after an action, because a control loses it when it is disabled or replaced. Does nothing
+ * if the user has moved the focus to another element.
  * @param isPending whether the action is running
- * @returns the ref of the element around the controls. If the pressed control is gone, the first one in this element is focused
+ * @returns the ref of the element around the controls. If the pressed control is gone or disabled, the first enabled button in it is focused
  */
 export function useReturnedFocus<Area extends HTMLElement>(isPending: boolean): RefObject<Area> {
   const area = useRef<Area>(null)
   useEffect(() => {
     if (!isPending) return
     const pressed = document.activeElement
-    // Runs after the controls are shown as they are after the action.
+    // React calls this when the action has ended and the controls are updated.
     return () => {
       const { activeElement } = document
       const isLost = activeElement === null || activeElement === document.body

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
 import { spokenTable } from "../../../domain/tables/spoken-table"
 
-/** Returns a function that names how an order reaches its guest: delivery, pickup, table 7. */
+/** Returns a function that names the mode of an order: delivery, pickup, takeaway, table 7. */
 export function useModeName(): (order: Order) => string {
   const { t } = useTranslation("svc")
   return useCallback(

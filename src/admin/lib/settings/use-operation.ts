@@ -4,7 +4,7 @@ import { useSettings } from "./use-settings"
 /** The operation settings, with their version (`etag`). */
 export const useOperation = () => useSettings("operation")
 
-/** Whether the service refused a field. */
+/** Whether the service refused a request because of invalid fields. */
 export function isInvalid(error: unknown): boolean {
   return error instanceof ApiError && error.code === "rest_invalid_param"
 }
@@ -19,7 +19,7 @@ const fieldText = (detail: unknown): string => {
 const isAtOrBelow = (name: string, path: string): boolean =>
   name === path || name.startsWith(`${path}.`) || name.startsWith(`${path}[`)
 
-/** Returns a function that finds the error message for the path of a setting, or for a setting below it. */
+/** Returns a function that finds the error message of a setting, or of a setting below it. It takes the path of the setting. */
 export function fieldErrors(error: unknown): (path: string) => string | undefined {
   const details = detailsOf(error)
   return (path) => {
@@ -28,7 +28,7 @@ export function fieldErrors(error: unknown): (path: string) => string | undefine
   }
 }
 
-/** The errors for settings that the form does not show, each with its name. @param paths of the form's fields */
+/** The error messages of settings that the form does not show, each after the name of its setting. @param paths of the form's fields */
 export function otherErrors(error: unknown, paths: readonly string[]): readonly string[] {
   return Object.entries(detailsOf(error))
     .filter(([name]) => name !== "truncated" && !paths.some((path) => isAtOrBelow(name, path)))

@@ -1,13 +1,18 @@
 import type { Webhook, WebhookDelivery } from "../../../client/generated"
 
-/** Why an attempt was not accepted. */
+/** Why the receiver did not accept an attempt. `answered`: it responded with an error status. `secret`: the signing secret cannot be read. */
 export interface Refusal {
   readonly kind: "answered" | "timeout" | "connection" | "refused" | "secret" | "unknown"
   /** HTTP status, if there was a response. */
   readonly status: number | null
 }
 
-/** What a receiver has received, or why it receives nothing. Times are ISO instants. */
+/**
+ * What a receiver has received, or why it receives nothing. Times are ISO instants.
+ * - The webhook is disabled: `gone` (the receiver responded with 410), `failing` (too many failed attempts), `unsigned` (its secret cannot be
+ *   read) or `stopped` (by a person).
+ * - `silent`: there was no delivery since the webhook was created. `waiting`: the latest delivery has no result yet.
+ */
 export type Diagnosis =
   | { readonly kind: "gone" | "failing" | "unsigned" | "stopped" | "paused" | "waiting" }
   | { readonly kind: "silent"; readonly since: string }
@@ -24,7 +29,7 @@ export function refusalOf({ error, response_status: status }: Pick<WebhookDelive
 }
 
 /**
- * Says why a receiver gets nothing. Causes that stop all deliveries take precedence over the results of single ones.
+ * Determines the diagnosis of a webhook. A cause that stops all deliveries takes precedence over the result of a single one.
  * @param deliveries the latest ones, newest first; test deliveries do not count
  */
 export function diagnose(webhook: Webhook, deliveries: readonly WebhookDelivery[]): Diagnosis {

@@ -7,7 +7,7 @@ import { writeHours } from "../../lib/schedule/hours-text"
 
 const DAYS = 7
 
-/** The hours of the next days. @param context null: something is unreadable */
+/** The hours of the next days. @param context null: the typed hours cannot be read */
 export function NextDays({ context }: { readonly context: ScheduleContext | null }) {
   const { t } = useTranslation("svc")
   const { date } = useFormats()

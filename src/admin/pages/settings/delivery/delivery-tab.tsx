@@ -11,12 +11,12 @@ import { FeeSection } from "./fee-section"
 import { ServicesSection } from "./services-section"
 import { TryAddress } from "./try-address"
 
-/** The delivery area, its fees, and the services that measure distances. */
+/** The delivery area, the fees, the minimum orders, a test of an address, and the services that measure distances. */
 export function DeliveryTab({ form, stored }: TabProps) {
   const { t } = useTranslation("svc")
   const trial = useAddressTrial()
   const refused = fieldErrors(trial.error)
-  // Testing an address is refused for the same fields as saving.
+  // The service refuses the test of an address for the same invalid fields as saving, so both errors are shown at the fields.
   const shown = {
     ...form,
     errorOf: (path: string) => form.errorOf(path) ?? refused(path),
