@@ -3,7 +3,7 @@ import { bookLostRefunds } from "../commands/loyalty/book-refunds"
 import { settleAccounts } from "../commands/loyalty/settle-accounts"
 import { lastingScope, steadily } from "../queue"
 
-/** Expires points and coupons, and handles refunds whose event was lost. */
+/** Expires points and coupons, and takes back the points of refunds whose event was lost. */
 export default async function svcLoyaltyExpiry(container: MedusaContainer): Promise<void> {
   const scope = lastingScope(container)
   await steadily(config, async () => {

@@ -30,9 +30,12 @@ describe("points for money", () => {
     [1234n, 3, "10", "down", 12],
     [0n, 2, "1", "down", 0],
     [-500n, 2, "1", "nearest", 0],
-  ] as const)("%d minor units of %d digits at %s, %s: %d", (amount, digits, points_per_currency, round, points) => {
-    expect(pointsFor(amount, digits, { points_per_currency, round })).toBe(points)
-  })
+  ] as const)(
+    "for an amount of %d in a currency of %d digits, at %s points per unit, rounded %s: %d",
+    (amount, digits, points_per_currency, round, points) => {
+      expect(pointsFor(amount, digits, { points_per_currency, round })).toBe(points)
+    },
+  )
 
   it("are earned on the total without delivery and refunds, and are never negative", () => {
     const amounts = { total: 2_200n, delivery: 300n, refunded: 550n, digits: 2 }
@@ -40,13 +43,13 @@ describe("points for money", () => {
     expect(pointsOfOrder({ ...amounts, refunded: 2_200n }, program())).toBe(0)
   })
 
-  it("more money never earns fewer points, and two orders never earn more than one with both amounts", () => {
+  it("are never fewer for more money, and never more for two orders than for one order with both amounts", () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10_000_000n), fc.bigInt(0n, 10_000_000n), fc.integer({ min: 1, max: 5_000 }), (a, b, rate) => {
         const rules = { points_per_currency: String(rate / 100), round: "down" as const }
         const [one, other, both] = [pointsFor(a, 2, rules), pointsFor(b, 2, rules), pointsFor(a + b, 2, rules)]
         expect(both).toBeGreaterThanOrEqual(one + other)
-        // An independent calculation in hundredths of a point.
+        // The expected points, calculated independently in hundredths.
         expect(BigInt(one)).toBe((a * BigInt(rate)) / 10_000n)
       }),
     )
@@ -68,7 +71,7 @@ describe("money for points", () => {
     [1_000n, 100, null],
     [1_000n, 50, 2_000n],
     [1_000n, 30, 3_334n],
-  ] as const)("%d off, at most %d per cent: on subtotals from %s", (value, percent, smallest) => {
+  ] as const)("worth %d cents, at most %d per cent of a subtotal: the smallest subtotal is %s", (value, percent, smallest) => {
     expect(smallestSubtotal(value, redeem("20", 0, percent))).toBe(smallest)
   })
 
@@ -83,11 +86,11 @@ describe("money for points", () => {
     [5, 1_000n, redeem("1000"), { points: 0, value: 0n }],
     [2_000, 2_100n, redeem("20", 100, 33), { points: 138, value: 690n }],
     [2_000, 999n, redeem("20", 100, 50), { points: 0, value: 0n }],
-  ] as const)("balance %d on %d cents", (balance, subtotal, rules, expected) => {
+  ] as const)("redeemable with a balance of %d on a subtotal of %d cents", (balance, subtotal, rules, expected) => {
     expect(redeemable(balance, subtotal, 2, rules)).toEqual(expected)
   })
 
-  it("never exceed the program's limit or the balance, and never waste points", () => {
+  it("redeemable points never exceed the program's limit or the balance, and none is wasted", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000 }),
@@ -112,7 +115,7 @@ describe("the points of an order", () => {
   it.each([
     ["finalized", ["finalized"]],
     ["completed", ["completed", "finalized"]],
-  ] as const)("under earn_on %s are earned in %j", (earnOn, reached) => {
+  ] as const)("with earn_on %s are earned in the statuses %j", (earnOn, reached) => {
     expect(ORDER_STATUSES.filter((status) => hasReached(status, earnOn))).toEqual(reached)
   })
 
@@ -139,7 +142,7 @@ describe("the program", () => {
     })
   })
 
-  it("keeps what a change omits, also in nested parts", () => {
+  it("keeps the values that a change omits, also in nested objects", () => {
     const before = program({ enabled: true, expiry_days: 365 })
     expect(changeProgram(before, { redeem: { minimum_points: 50 }, expiry_days: null })).toEqual({
       ...before,

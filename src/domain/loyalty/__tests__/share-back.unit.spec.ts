@@ -10,10 +10,13 @@ describe("how much a loyalty program gives back", () => {
     ["100.0001", "100", "100.01", true],
     ["0", "20", "0", false],
     ["0.1", "0.3", "33.34", false],
-  ])("%s points earned and %s points spent for one unit of money: %s %", (earned, spent, share, generous) => {
-    expect(shareBack(rates(earned, spent))).toBe(share)
-    expect(isTooGenerous(shareBack(rates(earned, spent)))).toBe(generous)
-  })
+  ])(
+    "one unit of money earns %s points, and %s points are worth one unit: %s % is given back",
+    (earned, spent, share, generous) => {
+      expect(shareBack(rates(earned, spent))).toBe(share)
+      expect(isTooGenerous(shareBack(rates(earned, spent)))).toBe(generous)
+    },
+  )
 
   it.each(["0", "-1"])("throws when %s points are worth one unit of money", (spent) => {
     expect(() => shareBack(rates("1", spent))).toThrow(RangeError)
@@ -23,7 +26,10 @@ describe("how much a loyalty program gives back", () => {
     ["5", 100, "1", "5"],
     ["10", 3, "1", "333.34"],
     ["2.50", 50, "2", "10"],
-  ])("a reward of %s for %s points, at %s points for one unit of money: %s %", (amount, points, earned, share) => {
-    expect(shareBackOfReward(amount, points, rates(earned, "20"))).toBe(share)
-  })
+  ])(
+    "a reward worth %s for %s points, if one unit of money earns %s points: %s % is given back",
+    (amount, points, earned, share) => {
+      expect(shareBackOfReward(amount, points, rates(earned, "20"))).toBe(share)
+    },
+  )
 })
