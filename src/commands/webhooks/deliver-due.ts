@@ -12,11 +12,11 @@ import { mailDisabledWebhooks } from "./mail-disabled-webhooks"
 import { databaseOf, SECRET_PURPOSE, webhookRows } from "./parts"
 import { FAILURES_UNTIL_AWAY, settleAttempt } from "./settle-attempt"
 
-/** The lease (ms) of a delivery. If the process dies, another one takes the delivery after the lease. */
+/** The lease (ms) of a delivery. If its process dies, another one takes the delivery when the lease has ended. */
 const LEASE_MS = 2 * ATTEMPT_MS
-/** Concurrent attempts per webhook and process. A slow receiver does not hold up others. */
+/** Maximum number of concurrent attempts for each webhook in one process, so that a slow receiver does not delay the others. */
 const PLACES = 8
-/** Concurrent attempts for a receiver that fails. */
+/** The same for a receiver that fails. */
 const PLACES_WHILE_FAILING = 1
 
 const deliveries = leaseLoop<LeasedDelivery, number>({
@@ -26,7 +26,7 @@ const deliveries = leaseLoop<LeasedDelivery, number>({
   what: "webhooks",
 })
 
-/** Leases the due deliveries that the limits allow and sends them in the background; after each one it looks for more. */
+/** Leases the due deliveries within the limits, and sends them in the background. After each one it looks for more. */
 export function deliverDue(scope: MedusaContainer): Promise<void> {
   return deliveries.look(scope)
 }
@@ -57,7 +57,7 @@ async function attempt(scope: MedusaContainer, delivery: LeasedDelivery): Promis
   return settled.lookAgainAt
 }
 
-/** Sends one signed delivery; also used for pings. `disable`: the reason why the webhook can never be sent, otherwise null. */
+/** Sends one signed delivery, or a ping. `disable`: why nothing can ever be sent to this webhook; null: it can. */
 export async function sendDelivery(
   scope: MedusaContainer,
   delivery: LeasedDelivery,
