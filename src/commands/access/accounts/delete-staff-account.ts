@@ -9,8 +9,8 @@ import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { findStaff, requireAuthority } from "./staff-access"
 
 /**
- * Deletes a staff account with its password and all its credentials (contract section 2). Orders assigned to a deleted courier still name that
- * courier. Returns the account as it was.
+ * Deletes a staff account with its password and all its credentials (contract section 2). Orders of a deleted courier still name the courier.
+ * @returns the account before it was deleted
  * @throws svc_account_not_found, svc_forbidden
  */
 export async function deleteStaffAccount(

@@ -14,7 +14,7 @@ describe("capabilities of roles (contract section 2)", () => {
     expect(CAPABILITIES.filter((each) => capabilities[each]).sort()).toEqual([...granted].sort())
   })
 
-  it("add up over several roles", () => {
+  it("add up if an actor has several roles", () => {
     expect(capabilitiesOf(["multistore_user", "deliveryboy_user"])).toEqual({
       read: true,
       manage_commerce: false,
@@ -29,13 +29,13 @@ describe("capabilities of roles (contract section 2)", () => {
 })
 
 describe("roles of an actor", () => {
-  it("a platform user is only an administrator, with any stored roles", () => {
+  it("a platform user is only an administrator, whatever roles are stored", () => {
     expect(rolesOf("user", ["customer", "shop_manager"])).toEqual(["administrator"])
   })
-  it("a customer is only a customer, with any stored roles", () => {
+  it("a customer is only a customer, whatever roles are stored", () => {
     expect(rolesOf("customer", [...ROLES])).toEqual(["customer"])
   })
-  it("staff has exactly the stored staff roles", () => {
+  it("a staff account has its stored roles, except those that are not for staff", () => {
     expect(rolesOf("svc_staff", ["deliveryboy_user", "administrator", "customer", "root", 7, null])).toEqual(["deliveryboy_user"])
     expect(rolesOf("svc_staff", [])).toEqual([])
   })
