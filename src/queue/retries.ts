@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** An order that waits for another attempt, from this position on. */
+/** An order that waits for another attempt. `position`: the event that failed. */
 export interface Retry {
   readonly position: string
   readonly order_id: string
@@ -49,7 +49,7 @@ export async function ordersWaitingForRetry(
   return new Set(rows.map(({ order_id: id }) => id))
 }
 
-/** Deletes the retries of orders that were served. */
+/** Deletes the waiting retries of these orders. */
 export async function forgetRetries(trx: Knex.Transaction, consumer: string, orderIds: readonly string[]): Promise<void> {
   await trx.raw("delete from svc_outbox_failure where consumer = ? and order_id = any(?)", [consumer, orderIds as string[]])
 }
