@@ -8,9 +8,10 @@ export interface Rates {
 }
 
 /**
- * The lowest possible delivery fee while the distance is not known: that of one kilometre, or of the cheapest tier. Screens show it with
+ * The lowest possible delivery fee while the distance is not known: the fee for one kilometre, or of the cheapest tier. Screens show it with
  * "from". Not for a fixed fee, which needs no distance.
- * @param subtotal of the cart, for `free_from`. @returns in major units; 0: it may be free
+ * @param subtotal of the cart, for `free_from`
+ * @returns major units; 0: delivery is free, or may be
  */
 export function leastFee({ fee_mode, fee_per_km, tiers, free_from }: Rates, subtotal: number): number {
   if (free_from !== null && subtotal >= free_from) return 0

@@ -42,9 +42,9 @@ export type ExtrasDecision =
   | { readonly ok: false; readonly problems: readonly ExtraProblem[] }
 
 export interface ExtrasQuestion {
-  /** The categories allowed on the product, disabled ones included. */
+  /** The categories that the product allows, including disabled ones. */
   readonly categories: readonly ExtraCategoryRules[]
-  /** The category of any extra of the store; undefined: no such extra. */
+  /** The category of any extra of the store; undefined: the store has no such extra. */
   readonly categoryOfExtra: (extraId: number) => OtherCategory | undefined
   readonly selections: ExtraSelections
   /** Position of the cart line, for `details`. */
@@ -52,13 +52,13 @@ export interface ExtrasQuestion {
 }
 
 /**
- * Judges the extras of one cart line and returns them in canonical order: by category, then by extra, each by position and id. Equal
- * choices in another order therefore make equal lines.
+ * Judges the extras of one cart line. The result is sorted by category and then by extra, each by position and id, so that the sequence of
+ * the choices makes no difference to the line.
  *
- * Stops reading choices once there are more than {@link PROBLEM_LIMIT} problems, because a line may contain 40,000 extras.
+ * Reads no more choices after more than {@link PROBLEM_LIMIT} problems, because a line may contain 40,000 extras.
  *
- * A category that is allowed but disabled is not required, and its extras cannot be chosen. Counts use the distinct extras chosen in a
- * category, so a repeated or disabled extra is not also reported as a wrong count.
+ * A disabled category has no minimum, and its extras cannot be chosen. The limits of a category count each chosen extra once, also a
+ * disabled one, so that a repeated or disabled extra is reported only as such.
  *
  * @example sauces allow 1 to 2: none → `svc_extra_minimum_not_met`; 1 → fine; 3 → `svc_extra_maximum_exceeded`
  */

@@ -7,28 +7,25 @@ const DAY = 24 * 60 * MINUTE
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
 
-/**
- * The bounds are one day inside the years 0001 to 9999: an offset, which is less than a day, cannot move an instant into a year without four
- * digits.
- */
+/* The first and last day of the years 0001 to 9999 are left out: there an offset could move the local time into a year without four digits. */
 const FIRST_SHOWABLE = (dayNumberOf("0001-01-01") + 1) * DAY
 const LAST_SHOWABLE = LAST_DAY * DAY
 
-/** Whether {@link isoInZone} can express an instant in every zone: the form has four digits for the year. */
+/** Whether {@link isoInZone} can express an instant in every zone. Its text has four digits for the year. */
 export function isShowable(instant: number): boolean {
   return instant >= FIRST_SHOWABLE && instant < LAST_SHOWABLE
 }
 
 /**
- * An instant as in responses: ISO 8601 with the zone's offset, whole seconds (contract section 1, "Values").
+ * An instant in the form of responses: ISO 8601 in whole seconds, with the zone's offset (contract section 1, "Values").
  * @param instant epoch milliseconds; fractions of a second are cut off
  * @param zone IANA name, or its timeline
  * @example isoInZone(Date.parse("2026-11-20T18:30:00Z"), "Europe/Madrid") // "2026-11-20T19:30:00+01:00"
  */
 export function isoInZone(instant: number, zone: string | ZoneTimeline): string {
   const timeline = typeof zone === "string" ? timelineOf(zone) : zone
-  // Offsets of the 19th century have seconds, which the text cannot express. They are cut off before the local time is computed, so the
-  // text still means this instant.
+  // Some historical offsets have seconds, which the text cannot express. The local time is computed with the shortened offset, so that the text
+  // still means the same instant.
   const offset = Math.trunc(timeline.offsetAt(instant) / MINUTE) * MINUTE
   const local = instant + offset
   const day = Math.floor(local / DAY)

@@ -5,8 +5,8 @@ import { judgeRequest } from "../../commands/ordering/placing/judge-request"
 import { commandWorkflow } from "./command-workflow"
 
 /**
- * Checks and prices a cart, like `POST /cart/validate`. Problems of the cart are in `errors` of the result; they do not fail the
- * workflow.
+ * Checks and prices a cart, like `POST /cart/validate`. The problems of a cart are in `errors` of the result. They do not make the workflow
+ * fail.
  */
 export const judgeCartWorkflow = commandWorkflow({
   name: "svc-judge-cart",

@@ -38,7 +38,7 @@ const rules = {
   auto_release_minutes: z.int().min(0).max(TABLE_LIMITS.autoReleaseMinutes).describe("Minutes after the last order; 0: never."),
 }
 
-/** `tables` replaces the whole list; other missing keys keep their value. `store_url` is ignored (specification, PUT rules). */
+/** `tables` replaces the whole list. The other keys are optional: without one, its value stays. `store_url` is ignored (specification, PUT rules). */
 export const tableSettingsBody = z
   .object(rules)
   .partial()
