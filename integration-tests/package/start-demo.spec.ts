@@ -4,13 +4,13 @@ import { join } from "node:path"
 import { eventually } from "../support"
 import { StartedByNpm } from "./started-by-npm"
 
-/** Time (ms) for the start: it makes a database and a demo store, and builds the dashboard unless its sources were built before. */
+/** Maximum time (ms) of the start: it creates a database and a demo store, and builds the dashboard if there is no build of its sources. */
 const START_MS = 600_000
 const CARD = "pp_stripe_card"
 
 jest.setTimeout(START_MS)
 
-/* `npm start` as on a new machine: without a database and without keys of providers. */
+/* `npm start` on a new machine: there is no database, and there are no keys of payment providers. */
 describe("npm start", () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-ordering-demo-"))
   const stripeFile = join(folder, "stripe.json")

@@ -1,6 +1,6 @@
 import { StoreAndHost } from "./support/store-and-host"
 
-/* An order of ours is a platform order: every field equals that of an order from a native cart with the same goods. */
+/* Compares an order of this service with an order from a native cart with the same goods. They differ only in the fields of MEANT. */
 
 let both: StoreAndHost
 
@@ -48,7 +48,7 @@ const FIELDS =
 
 const read = (id: string): Promise<Record<string, unknown>> => both.order(id, FIELDS)
 
-/** Replaces ids by their prefix and instants by a word, and sorts lists, because they have no fixed sequence. */
+/** Replaces ids, instants and order numbers by placeholders, because each order has its own. Sorts lists, because they have no fixed sequence. */
 function plain(value: unknown, key = ""): unknown {
   if (Array.isArray(value)) {
     return value.map((one) => plain(one)).sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
@@ -65,7 +65,7 @@ function plain(value: unknown, key = ""): unknown {
   return key === "display_id" ? "<number>" : value
 }
 
-/** The differences between two plain values: path → [the platform's, ours]. */
+/** The differences between two values, by path: [of the native order, of our order]. */
 function differences(native: unknown, ours: unknown, path = ""): Record<string, unknown> {
   if (JSON.stringify(native) === JSON.stringify(ours)) {
     return {}
@@ -88,7 +88,7 @@ const LINES = [
 /** The customer of the native carts. */
 const CUSTOMER = { first_name: "Ana", last_name: "García", phone: "600000000", email: "guest@example.com" }
 
-/** Places an order of ours. */
+/** Places an order with this service. */
 async function place(body: object): Promise<{ orderId: string }> {
   const { status, body: placed } = await both.post(body)
   expect(status).toBe(201)
@@ -104,7 +104,7 @@ const bothWays = async (coupons: readonly string[]) => {
   return { native: plain(native), ours: plain(await read(orderId)) }
 }
 
-/** The snapshot of an extra, which only our line has. */
+/** The difference that an extra makes: only our line has its snapshot, in three places. */
 const extraOf = (item: number, category_name: string, name: string, price: string) => {
   const extra = { category_id: expect.any(Number), category_name, extra_id: expect.any(Number), name, price, quantity: 1 }
   const places = ["metadata", "line_item_metadata", "detail.metadata"]
@@ -113,7 +113,7 @@ const extraOf = (item: number, category_name: string, name: string, price: strin
 
 const DATE = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
 
-/** The intended differences: our order is not paid, has ordering data and a fee, and its prices contain the extras. */
+/** The intended differences: our order is not paid, has ordering data and the name of its fee, and its prices contain the extras. */
 const MEANT = {
   metadata: [
     null,
@@ -162,7 +162,7 @@ describe("an order compared with that of a native cart with the same goods", () 
   it.each([
     ["without a coupon", []],
     ["with 10 % off", ["DIEZ"]],
-  ])("%s is equal in every field of the admin API", async (_name, coupons) => {
+  ])("%s has only the intended differences in the admin API", async (_name, coupons) => {
     const { native, ours } = await bothWays(coupons)
     expect(differences(native, ours)).toEqual(MEANT)
   })
@@ -171,7 +171,7 @@ describe("an order compared with that of a native cart with the same goods", () 
     ["with a free delivery", ["ENVIO"]],
     ["with 5 € off", ["CINCO"]],
     ["with 10 % and 5 € off and a free delivery", ["DIEZ", "CINCO", "ENVIO"]],
-  ])("%s costs the same, in whole cents on every line", async (_name, coupons) => {
+  ])("%s has the same totals, and every line is in whole cents", async (_name, coupons) => {
     const { native, ours } = await bothWays(coupons)
     expect(rounded(ours)).toEqual(rounded(native))
     const { items, total } = ours as { items: { total: number }[]; total: number }
@@ -181,7 +181,7 @@ describe("an order compared with that of a native cart with the same goods", () 
 })
 
 describe("the customer of an order", () => {
-  it("is one guest for all orders with the same e-mail in any letter case, even concurrent orders", async () => {
+  it("is the same guest for all orders with one e-mail address, in any letter case, even if they are concurrent", async () => {
     const emails = ["nueva@example.com", "Nueva@Example.com"].flatMap((email) => Array.from({ length: 6 }, () => email))
     const placed = await Promise.all(
       emails.map((email) => place(both.bodies.pickup(PIZZA, { customer: { ...CUSTOMER, email } }))),
@@ -198,7 +198,7 @@ describe("the customer of an order", () => {
     expect(await read(orderId)).toMatchObject({ id: orderId, email: null, customer_id: null, total: 9.5 })
   })
 
-  it("gets consecutive order numbers from the platform", async () => {
+  it("receives orders with consecutive numbers of the platform", async () => {
     const first = await read((await place(both.bodies.pickup(PIZZA))).orderId)
     const second = await read((await place(both.bodies.pickup(PIZZA))).orderId)
     expect(second.display_id).toBe(Number(first.display_id) + 1)

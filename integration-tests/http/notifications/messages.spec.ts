@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto"
 import { atRest, eventually, GUEST, OPENING, orderBodies, type Store, smallCatalogue, startStore } from "../../support"
 import { type Dialect, VendorServer, whatsappCloud } from "../../support/vendors"
 
-/** Messages to customers (specification, Events and External services; contract sections 3 and 12), over two processes. */
+/* Messages to customers (specification, Events and External services; contract sections 3 and 12), with two server processes. */
+
 const TOKEN = "EAAG-token-of-the-store"
 const SECRET = "secret-shared-with-the-endpoint"
 
@@ -68,7 +69,7 @@ describe("messages to customers", () => {
     expect((await store.api("manager", { process }).put(`orders/${id}`, changes)).status).toBe(200)
   const notices = (id: string) => store.db("svc_notice").where({ order_id: id, channel: "messaging" })
 
-  it("are sent by WhatsApp, one per kind, to the phone in international form", async () => {
+  it("are sent by WhatsApp, each kind once, to the phone number in international form", async () => {
     expect(await sendByCloud()).toMatchObject({ ready: true, secrets: { access_token: "" } })
     const order = await place({ customer: { ...GUEST, phone: "600 111 222" } })
     await changeOrder(order.id, { status: "on-hold", force: true, note: "wait" })
@@ -131,7 +132,7 @@ describe("messages to customers", () => {
 
   it.each<[string, object]>([
     ["without consent", { messaging_opt_in: false }],
-    ["without a decision on consent", { messaging_opt_in: undefined }],
+    ["who was not asked for consent", { messaging_opt_in: undefined }],
     ["without a phone", { customer: { first_name: "Lola", email: "lola@example.com" } }],
     ["with an invalid phone", { customer: { ...GUEST, phone: "12" } }],
   ])("are not sent to a customer %s", async (_case, changes) => {
@@ -185,7 +186,7 @@ describe("messages to customers", () => {
     expect(cloud.requests.map(({ body: { template } }) => template.name)).toEqual(["svc_order_shipped", "svc_order_finalized"])
   })
 
-  it("are sent once per entered status for 100 concurrent changes on two processes", async () => {
+  it("are sent once for each status that has a message, even with 100 concurrent changes in two processes", async () => {
     await sendByEndpoint()
     const order = await place()
     const wishes = ["shipped", "completed", "finalized"]
@@ -199,7 +200,7 @@ describe("messages to customers", () => {
     expect(plain.requests.map(({ body: { event } }) => event)).toEqual(["order.shipped", "order.finalized"])
   })
 
-  it("leave the store's credentials out of every response, log and notification", async () => {
+  it("leave no credentials of the store in responses, logs or notifications", async () => {
     const seen = [
       JSON.stringify(await sendByCloud()),
       JSON.stringify(await sendByEndpoint()),

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core"
 const SOURCE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-/** Runs in the page: resolves when all animations that have an end have ended, in the document and in shadow roots. */
+/** Runs in the page: waits for the end of all running animations in the document and in shadow roots, except endless ones. */
 const ANIMATIONS_END = `(async () => {
   const rootsOf = (root) => [root, ...[...root.querySelectorAll("*")].flatMap((each) => (each.shadowRoot ? rootsOf(each.shadowRoot) : []))]
   const hasEnd = ({ effect, playState }) => playState === "running" && effect.getComputedTiming().endTime !== Infinity
@@ -20,8 +20,8 @@ export interface AccessibilityOptions {
 }
 
 /**
- * Runs axe (WCAG 2.2 AA and best practices) on the page in its current state, when its animations have ended: a part that fades in has
- * less contrast.
+ * Runs axe (WCAG 2.2 AA and best practices) on the page in its current state. Waits for its animations first, because a part that fades in
+ * has less contrast.
  * @returns one line per violating element: rule, element, what is wrong. Expect `[]`.
  */
 export async function accessibilityViolations(
@@ -29,7 +29,7 @@ export async function accessibilityViolations(
   { within, without = [] }: AccessibilityOptions = {},
 ): Promise<string[]> {
   await page.evaluate(ANIMATIONS_END)
-  // Loaded over the debugging protocol, which a content security policy does not block. Once for each document, because it takes long.
+  // Load axe over the debugging protocol, which a content security policy does not block, and only once for each document, because it takes long.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(SOURCE)
   const context = { ...(within === undefined ? {} : { include: [within] }), exclude: [...without] }
   const results = await page.evaluate(

@@ -11,8 +11,8 @@ export async function withSpacedText(page: Page, work: () => Promise<void>): Pro
 }
 
 /**
- * Texts that are cut off by their own box, by the control around them or by the screen. Texts with `line-clamp` are exempt: they are
- * complete elsewhere.
+ * Texts that are cut off by their own box or by the control around them, and a remark if the page scrolls sideways. Texts with `line-clamp` are
+ * left out, because the page shows them completely at another place.
  * @param within CSS selector of the parts to check. Default: the whole page
  */
 export function cutTexts(page: Page, within = "*"): Promise<string[]> {
@@ -25,7 +25,7 @@ function spaceText(): void {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
       "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }" +
-        // Text that the browser has not laid out yet, because it is off the screen, cannot be judged.
+        // Make the browser lay out sections off the screen, because text without a layout cannot be measured.
         "section { content-visibility: visible !important }",
     )
     root.adoptedStyleSheets.push(Object.assign(sheet, { spacing: true }))
@@ -43,7 +43,7 @@ function unspaceText(): void {
   unspace(document)
 }
 
-/** Runs in the page. */
+/** Runs in the page: finds the texts for {@link cutTexts}. */
 function cutOff(within: string): string[] {
   const found = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : []
   const look = (root: Document | ShadowRoot, isWithin: boolean): void => {

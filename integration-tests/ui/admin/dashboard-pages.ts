@@ -2,7 +2,7 @@ import { ACCOUNTS, orderBodies, type Store, smallCatalogue } from "../../support
 import { table, tableSettings } from "../../support/table-settings"
 import type { PanelText } from "./dashboard-texts"
 
-/** Every page of ours, and a text that it shows when it is loaded. */
+/** Every page of this plugin, and a text that it shows when it is loaded. */
 export const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/svc", /#\d+/],
   ["/svc/orders", /#\d+/],
@@ -30,13 +30,13 @@ export const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/settings/svc?tab=advanced", /^Restaurante$/],
 ]
 
-/** The page of the newest order, with its drawer above the list, and a text of the drawer. Requires {@link fillPages}. */
+/** The page of the newest order, which opens as a drawer above the list, and a text that the drawer shows. Requires {@link fillPages}. */
 export async function orderPage(store: Store): Promise<readonly [path: string, shown: RegExp]> {
   const [order] = (await store.api("manager").get("orders")).body.data
   return [`/svc/orders/${order.number}`, /^(History|Historial|Historique)$/]
 }
 
-/** Creates data for every page of ours. */
+/** Creates data for every page of this plugin. */
 export async function fillPages(store: Store): Promise<void> {
   const bodies = orderBodies(await smallCatalogue(store.db))
   const manager = store.api("manager")
@@ -47,7 +47,7 @@ export async function fillPages(store: Store): Promise<void> {
   expect((await manager.put("settings/tables", tables)).status).toBe(200)
   const dine = { ...bodies.pickup({ fulfillment_time: "now" }), service_mode: "dine_in", table_id: "2" }
   expect((await manager.post("orders", dine)).status).toBe(201)
-  // People print on it by hand, so no tickets wait for it, and no alarm is raised.
+  // A printer for printing by hand: no ticket waits for it, so it raises no alarm.
   expect((await manager.post("printers", { name: "Barra", protocol: "browser", layout: "receipt" })).status).toBe(201)
   // One open order and one paid order.
   for (const change of [undefined, { status: "completed" }]) {
@@ -58,8 +58,8 @@ export async function fillPages(store: Store): Promise<void> {
 }
 
 /**
- * Medusa's own pages with a panel of ours, a text of the panel in English, and its name for other languages. Requires {@link fillPages}; creates
- * an order of a customer.
+ * Medusa's own pages with a panel of this plugin. For each: its path, a text of the panel in English, and the key of that text in other languages.
+ * Requires {@link fillPages}. Creates an order of a customer.
  */
 export async function nativePages(store: Store): Promise<readonly (readonly [path: string, shown: RegExp, text: PanelText])[]> {
   const catalogue = await smallCatalogue(store.db)

@@ -11,12 +11,12 @@ import { timesSuite } from "./times.suite"
 
 needs("browser").describe("shops and their pages with the storefront kit", () => {
   const story = guestStory()
-  describe("the examples of pages", () => embeddingsSuite(story))
+  describe("the example pages", () => embeddingsSuite(story))
   describe("accidents during a visit", () => mishapsSuite(story))
   describe("shops and pages at their limits", () => extremesSuite(story))
   describe("from the cart to the meal", () => statesSuite(story))
   describe("changes around an order", () => guestChangesSuite(story))
-  describe("obstacles and delays for a guest", () => limitsSuite(story))
+  describe("limits that a guest reaches", () => limitsSuite(story))
   describe("the day and the time of an order", () => timesSuite(story))
   describe("another mode after a time was chosen", () => modeChangeSuite(story))
 })

@@ -33,8 +33,8 @@ needs("browser").describe("the counter", () => {
   const statusOf = async (order: Placed): Promise<string> => (await story.record(order)).status
   const touchBoard = () => counter.locator("header .clock").click()
   /**
-   * Acknowledges what other screens have changed or cancelled. A tap right after that does not count, so it is repeated.
-   * @param expected orders whose change or cancellation may not have arrived yet
+   * Acknowledges all changes and cancellations by other screens. A tap right after a change does not count, so taps are repeated.
+   * @param expected orders whose change or cancellation may not have reached the board yet
    */
   const acknowledgeAll = async (...expected: readonly Placed[]): Promise<void> => {
     const name = "Entendido"
@@ -47,7 +47,7 @@ needs("browser").describe("the counter", () => {
     })
   }
 
-  // An order that a failed test has left behind would ring in all later tests.
+  // An order of a failed test that still waits to be accepted would ring in all later tests.
   afterEach(async () => {
     for (const order of placed.splice(0)) {
       if ((await statusOf(order)) === "accepting")
@@ -55,7 +55,7 @@ needs("browser").describe("the counter", () => {
     }
   })
 
-  it("accepts with the proposed time in one tap, and rings until then, even if the board is touched elsewhere", async () => {
+  it("accepts with the proposed time in one tap, and rings until the order is accepted, even if somebody touches the board", async () => {
     const order = await place()
     await story.card(counter, order).waitFor()
     const before = await tonesOf(counter)
@@ -83,7 +83,7 @@ needs("browser").describe("the counter", () => {
     expect((await story.record(second)).minutes_to_arrive).toBe(20)
   })
 
-  it("accepts one order, however long the key is held down", async () => {
+  it("accepts only one order while the key is held down", async () => {
     const [first, second] = [await place(), await place()]
     await story.card(counter, second).waitFor()
     await counter.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -101,7 +101,7 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await statusOf(second)) === "accepted")
   })
 
-  it("accepts one order, although the key is pressed twice", async () => {
+  it("accepts only one order if the key is pressed twice", async () => {
     const [first, second] = [await place(), await place()]
     await story.card(counter, second).waitFor()
     await counter.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -132,7 +132,7 @@ needs("browser").describe("the counter", () => {
     ["tablet", 1280, 800],
     ["wall", 1920, 1080],
   ])(
-    "has new orders first, in the widest column, and a new one moves no card of another column (%s, %i × %i)",
+    "shows new orders in the first and widest column, and a new order moves no card of another column (%s, %i × %i)",
     async (_, width, height) => {
       const board = await story.open("counter", { account: "manager", screen: { width, height } })
       const cooking = await place()
@@ -159,7 +159,7 @@ needs("browser").describe("the counter", () => {
     ["wall", 1920, 1080, "above"],
     ["phone", 390, 844, "above"],
   ])(
-    "has `Reject` apart from `Accept`, smaller and with a different shape (%s, %i × %i: %s it)",
+    "has `Reject` at a distance from `Accept`, smaller and with a different shape (%s, %i × %i: %s `Accept`)",
     async (_, width, height, where) => {
       const board = await story.open("counter", { account: "manager", screen: { width, height } })
       const order = await place()
@@ -173,7 +173,7 @@ needs("browser").describe("the counter", () => {
             return { left, right, top, bottom, wide, shape: `${borderTopStyle} ${borderTopLeftRadius}` }
           })
       const [accept, reject] = [await formOf(/^Aceptar/), await formOf(/^Rechazar/)]
-      // Side by side, the button to call the guest is between the two.
+      // If they are side by side, the button to call the guest is between them.
       if (where === "beside") expect(accept.left - reject.right).toBeGreaterThanOrEqual(56)
       else expect(accept.top - reject.bottom).toBeGreaterThanOrEqual(8 - 0.1)
       expect(accept.wide).toBeGreaterThan(1.5 * reject.wide)
@@ -257,7 +257,7 @@ needs("browser").describe("the counter", () => {
     await expectTouchable(counter, "later")
     await takePicture(counter, "counter", "later", "screen")
     const before = await countOf()
-    // The next row moves to the same place: a second tap there starts no other order.
+    // The next row moves to this place, but a second tap does not start its order.
     await doubleTap(counter, async () => {
       const box = await start(first).boundingBox()
       if (box === null) throw new Error("The button is not shown")
@@ -274,7 +274,7 @@ needs("browser").describe("the counter", () => {
 
   it("enlarges the card of an order that has waited for three minutes, shows the waiting time, and rings twice as often", async () => {
     const order = await place()
-    // The other board has already read the order, so it does not get the earlier time.
+    // This board has already read the order, so it keeps the original time.
     await story.card(counter, order).waitFor()
     const wait = { created_at: story.store.db.raw("created_at - interval '4 minutes'") }
     await story.store.db("svc_order").where({ id: order.id }).update(wait)
@@ -297,19 +297,19 @@ needs("browser").describe("the counter", () => {
     await story.store.api("store").put(`orders/${next.id}`, { meta_data: [{ key: "seen", value: "by nobody" }] })
     await story.card(page, next).locator(".wait").filter({ hasText: "4 min" }).waitFor()
     const before = await tonesOf(page)
-    /** Waits until the board has rung this often since then. A ring has two tones. @returns the time in the page */
+    /** Waits until the board has rung this often since `before`. A ring has two tones. @returns the page's time (ms) */
     const rung = async (count: number): Promise<number> => {
       await eventually(async () => (await tonesOf(page)) >= before + 2 * count)
       return page.evaluate("performance.now()")
     }
     const first = await rung(1)
-    // Two times four seconds, not two times eight.
+    // Two rings take eight seconds, not sixteen.
     expect((await rung(3)) - first).toBeLessThan(12_000)
     await page.context().close()
     await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
   })
 
-  it("shows on every screen how long an order has waited, and moves nothing after three minutes", async () => {
+  it("shows how long an order has waited, complete on every screen, and moves nothing when this appears after three minutes", async () => {
     const order = await place({ customer: { ...GUEST, first_name: "Maximiliano Alejandro de la Santísima Trinidad" } })
     const wait = { created_at: story.store.db.raw("created_at - interval '155 seconds'") }
     await story.store.db("svc_order").where({ id: order.id }).update(wait)
@@ -355,7 +355,7 @@ needs("browser").describe("the counter", () => {
       .waitFor()
   })
 
-  it("rings again and tells screen readers why, while an order cannot be accepted and nobody has tried again", async () => {
+  it("rings again and tells screen readers why, if an order could not be accepted, until somebody tries again", async () => {
     const order = await place()
     const card = story.card(counter, order)
     let isFailing = true
@@ -369,7 +369,7 @@ needs("browser").describe("the counter", () => {
       .getByRole("alert")
       .filter({ hasText: new RegExp(`^Pedido ${order.ticket_number}: `) })
       .waitFor()
-    // Longer than the notice at the bottom is shown. A touch of the board does not end the ringing.
+    // Two rings take longer than the notice at the bottom is shown. A touch of the board does not end the ringing.
     for (let ring = 0; ring < 2; ring += 1) {
       const before = await tonesOf(counter)
       await touchBoard()
@@ -387,7 +387,7 @@ needs("browser").describe("the counter", () => {
     expect(await tonesOf(counter)).toBe(silent)
   })
 
-  it("shows within seconds a pause or delay made on another screen, and its end", async () => {
+  it("shows a pause or delay that another screen has set, and its end, within 20 seconds", async () => {
     const types = story.store.api("manager")
     const shown = (text: string) => counter.locator(".foot .bar", { hasText: text })
     const { time } = (await types.get("status")).body.data
@@ -473,7 +473,7 @@ needs("browser").describe("the counter", () => {
     expect(await violationsOf(counter)).toEqual([])
   })
 
-  it("shows the courier that another screen has assigned, the former one after a refused choice, and reads couriers again after a failure", async () => {
+  it("reads the couriers again after a failure, shows the courier that another screen has assigned, and keeps that one if a choice is refused", async () => {
     const page = await story.browser.page()
     await page.clock.install()
     let failed = 0
@@ -502,7 +502,7 @@ needs("browser").describe("the counter", () => {
     const shown = () => choice.evaluate((each) => (each as HTMLSelectElement).value)
     await choice.selectOption(String(first.id))
     await eventually(async () => (await story.record(order)).courier?.id === first.id)
-    // This screen has not read the new courier.
+    // This board has not read the second courier.
     await story.store.api("manager").put(`orders/${order.id}`, { courier_id: second.id })
     await eventually(async () => (await shown()) === String(second.id))
     await page.route(`**/orders/${order.id}`, (route) =>
@@ -521,55 +521,61 @@ needs("browser").describe("the counter", () => {
     ["tablet", 1280, 800],
     ["small", 800, 480],
     ["phone", 390, 844],
-  ])("shows an edit on the card until it is acknowledged there, and moves nothing (%s, %i × %i)", async (name, width, height) => {
-    const board = await story.open("counter", { account: "manager", screen: { width, height } })
-    const orders = [await place({ items: [story.bodies.margarita({ quantity: 1 }), story.bodies.single("agua")] }), await place()]
-    const [edited, below] = orders as [Placed, Placed]
-    const allergy =
-      "Alergia grave a los frutos secos y al marisco: sartén y utensilios limpios, por favor. Llamad antes de salir."
-    await Promise.all(orders.map((order) => story.card(board, order).waitFor()))
-    const boxes = () => Promise.all(orders.map((order) => story.card(board, order).boundingBox()))
-    const before = await boxes()
-    const [pizza] = (await story.record(edited)).line_items
-    expect((await nativeAdmin(story.store).editQuantity(edited.id, pizza.id, 3)).status).toBe(200)
-    const card = story.card(board, edited)
-    await card.locator(".changes").waitFor()
-    expect([await card.locator("del").textContent(), await card.locator("ins").textContent()]).toEqual([
-      expect.stringMatching(/^1 × /),
-      expect.stringMatching(/^3 × /),
-    ])
-    expect(await boxes()).toEqual(before)
-    await expectTouchable(board, "changed")
-    expect(await violationsOf(board)).toEqual([])
-    await takePicture(board, "counter", `changed-${name}`, "screen")
-    await board.locator("header .mute").click()
-    expect([await card.locator(".changes").count(), await board.title()]).toEqual([1, "(2) Mostrador"])
-    await board.waitForTimeout(500)
-    await card.getByRole("button", { name: "Entendido" }).click()
-    await card.locator(".changes").waitFor({ state: "detached" })
-    // Both still wait to be accepted.
-    expect(await board.title()).toBe("(2) Mostrador")
-    for (const { id } of orders) await story.store.api("store").put(`orders/${id}`, { status: "accepted" })
-    await eventually(async () => (await board.title()) === "Mostrador")
-    if (width < 1100) await board.getByRole("button", { name: /^En cocina/ }).click()
-    await story.card(board, below).waitFor()
-    await story.store.api("store").put(`orders/${below.id}`, { customer_note: allergy })
-    await story.card(board, below).locator("ins").getByText(allergy).waitFor()
-    // No card takes more space while somebody touches the board.
-    await board.mouse.move(3, height / 2)
-    await board.mouse.down()
-    await expectEveryWord(story.card(board, below), 2)
-    await takePicture(board, "counter", `changed-note-${name}`, "screen")
-    await board.mouse.up()
-    await board.locator("header .mute").click()
-    expect(await board.title()).toBe("(1) Mostrador")
-    await board.waitForTimeout(500)
-    await story.card(board, below).getByRole("button", { name: "Entendido" }).click()
-    await eventually(async () => (await board.title()) === "Mostrador")
-    await board.context().close()
-    for (const { id } of orders) await story.store.api("store").put(`orders/${id}`, { status: "cancelled" })
-    await acknowledgeAll(...orders)
-  })
+  ])(
+    "shows a change on its card until somebody acknowledges it there, and moves nothing (%s, %i × %i)",
+    async (name, width, height) => {
+      const board = await story.open("counter", { account: "manager", screen: { width, height } })
+      const orders = [
+        await place({ items: [story.bodies.margarita({ quantity: 1 }), story.bodies.single("agua")] }),
+        await place(),
+      ]
+      const [edited, below] = orders as [Placed, Placed]
+      const allergy =
+        "Alergia grave a los frutos secos y al marisco: sartén y utensilios limpios, por favor. Llamad antes de salir."
+      await Promise.all(orders.map((order) => story.card(board, order).waitFor()))
+      const boxes = () => Promise.all(orders.map((order) => story.card(board, order).boundingBox()))
+      const before = await boxes()
+      const [pizza] = (await story.record(edited)).line_items
+      expect((await nativeAdmin(story.store).editQuantity(edited.id, pizza.id, 3)).status).toBe(200)
+      const card = story.card(board, edited)
+      await card.locator(".changes").waitFor()
+      expect([await card.locator("del").textContent(), await card.locator("ins").textContent()]).toEqual([
+        expect.stringMatching(/^1 × /),
+        expect.stringMatching(/^3 × /),
+      ])
+      expect(await boxes()).toEqual(before)
+      await expectTouchable(board, "changed")
+      expect(await violationsOf(board)).toEqual([])
+      await takePicture(board, "counter", `changed-${name}`, "screen")
+      await board.locator("header .mute").click()
+      expect([await card.locator(".changes").count(), await board.title()]).toEqual([1, "(2) Mostrador"])
+      await board.waitForTimeout(500)
+      await card.getByRole("button", { name: "Entendido" }).click()
+      await card.locator(".changes").waitFor({ state: "detached" })
+      // Both still wait to be accepted.
+      expect(await board.title()).toBe("(2) Mostrador")
+      for (const { id } of orders) await story.store.api("store").put(`orders/${id}`, { status: "accepted" })
+      await eventually(async () => (await board.title()) === "Mostrador")
+      if (width < 1100) await board.getByRole("button", { name: /^En cocina/ }).click()
+      await story.card(board, below).waitFor()
+      await story.store.api("store").put(`orders/${below.id}`, { customer_note: allergy })
+      await story.card(board, below).locator("ins").getByText(allergy).waitFor()
+      // While somebody touches the board, no card grows.
+      await board.mouse.move(3, height / 2)
+      await board.mouse.down()
+      await expectEveryWord(story.card(board, below), 2)
+      await takePicture(board, "counter", `changed-note-${name}`, "screen")
+      await board.mouse.up()
+      await board.locator("header .mute").click()
+      expect(await board.title()).toBe("(1) Mostrador")
+      await board.waitForTimeout(500)
+      await story.card(board, below).getByRole("button", { name: "Entendido" }).click()
+      await eventually(async () => (await board.title()) === "Mostrador")
+      await board.context().close()
+      for (const { id } of orders) await story.store.api("store").put(`orders/${id}`, { status: "cancelled" })
+      await acknowledgeAll(...orders)
+    },
+  )
 
   it("keeps the place and size of a cancelled order, and marks the tab of a column that is not shown", async () => {
     const board = await story.open("counter", { account: "manager", screen: { width: 800, height: 480 } })
@@ -598,10 +604,10 @@ needs("browser").describe("the counter", () => {
     await acknowledgeAll(below)
   })
 
-  it("has no gaps in a column that was not shown while its orders came and left", async () => {
+  it("has no gaps in a column whose orders came and left while the board showed another column", async () => {
     const stays = await place()
     const board = await story.open("counter", { account: "manager", screen: { width: 390, height: 844 } })
-    // The board has read all orders when it shows this one.
+    // When the board shows this order, it has read all orders.
     await story.card(board, stays).waitFor()
     const gone = await Promise.all([place(), place(), place(), place()])
     await Promise.all([stays, ...gone].map((order) => story.card(board, order).waitFor()))
@@ -641,7 +647,7 @@ needs("browser").describe("the counter", () => {
   it("rings once for three orders at the same time, and shows three cards", async () => {
     await eventually(async () => (await counter.locator("section").first().locator("article").count()) === 0)
     const before = await tonesOf(counter)
-    // They reach the board at the same time.
+    // The board is offline while the orders are placed, so it receives all three at once.
     await counter.context().setOffline(true)
     const orders = await Promise.all([place(), place(), place()])
     await counter.context().setOffline(false)
@@ -659,7 +665,7 @@ needs("browser").describe("the counter", () => {
     for (const order of orders) await eventually(async () => (await statusOf(order)) === "accepted")
   })
 
-  it("rejects in two taps with a reason for the guest, which can be undone before it is sent", async () => {
+  it("rejects an order in two taps with a reason for the guest, and offers to undo that before it is sent", async () => {
     const [kept, refused] = [await place(), await place()]
     for (const order of [kept, refused]) {
       await story
@@ -721,7 +727,7 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await statusOf(order)) === "completed")
   })
 
-  it("a double tap moves an order by one step only, and another tap counts a second later", async () => {
+  it("a double tap moves an order by only one step, and a tap one second later counts", async () => {
     const order = await place()
     await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
     const card = story.card(counter, order)
@@ -743,7 +749,7 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await statusOf(order)) === "completed")
   })
 
-  it("closes orders that were handed over, which frees their table, and lists those that wait for a payment, without a sound", async () => {
+  it("closes orders that were handed over, which frees their table, and lists orders that wait for a payment", async () => {
     const { api } = story.store
     const tables = tableSettings([table("7")])
     expect((await api("administrator").put("settings/tables", tables)).status).toBe(200)
@@ -770,13 +776,13 @@ needs("browser").describe("the counter", () => {
     const before = await unpaid.boundingBox()
     await api("manager").put(`orders/${waiting.id}`, { status: "cancelled" })
     await sheet.getByRole("button", { name: "Pago pendiente (0)" }).waitFor({ timeout: 15_000 })
-    // The row of an order that no longer waits stays as well, so that no call goes to another guest.
+    // The row of an order that no longer waits for its payment stays, so that nobody calls the guest of the next row by mistake.
     expect([await unpaid.boundingBox(), await unpaid.getByRole("link").count()]).toEqual([before, 0])
     await sheet.getByRole("button", { name: "Pago pendiente (0)" }).click()
     const box = await row.boundingBox()
     await row.getByRole("button", { name: /^Cerrar pedido/ }).click()
     await row.getByRole("button").waitFor({ state: "detached" })
-    // The row of a closed order stays, so that a second tap closes no other order.
+    // The row of a closed order stays, so that a second tap does not close another order.
     expect(await row.boundingBox()).toEqual(box)
     await counter.getByRole("button", { name: "Deshacer" }).last().click()
     await row.getByRole("button", { name: /^Cerrar pedido/ }).click()
@@ -786,7 +792,7 @@ needs("browser").describe("the counter", () => {
     await acknowledgeAll()
   })
 
-  it("a settled row shows the result of its order with a word and a shape, in at most three lines on a phone, and cuts off no notice", async () => {
+  it("each settled row shows the result of its order with a word and a shape, and has three lines on a phone; a notice is not cut off", async () => {
     const { api } = story.store
     const [closed, refunded, ...waiting] = [await place(), await place(), await place(), await place()] as const
     for (const { id } of [closed, refunded])
@@ -838,7 +844,7 @@ needs("browser").describe("the counter", () => {
     await acknowledgeAll()
   })
 
-  it("a tap does only what its button said, even if another screen moves the order under the finger", async () => {
+  it("a tap does nothing if another screen moves the order while the finger is on the button, and the next tap counts", async () => {
     const order = await place()
     await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
     const card = story.card(counter, order)
@@ -853,7 +859,7 @@ needs("browser").describe("the counter", () => {
     await story.store.api("store").put(`orders/${order.id}`, { status: "processing" })
     const ready = card.getByRole("button", { name: /^Listo/ })
     await ready.waitFor()
-    // The finger stays longer than the time in which taps after a change are ignored.
+    // The finger stays down longer than the time after a change in which taps do not count.
     await counter.waitForTimeout(600)
     await counter.mouse.up()
     await counter.waitForTimeout(500)
@@ -887,13 +893,13 @@ needs("browser").describe("the counter", () => {
     expect(first.text).toContain("IVA")
     await eventually(() => printer.round())
     expect(inkOf(first.text)).toBe(inkOf(printer.paper[0]?.bytes.toString("utf8") ?? ""))
-    // A receipt does not claim the kitchen ticket.
+    // Printing a receipt does not mark the kitchen ticket as printed.
     expect((await story.record(order)).printed).toBe(false)
     expect(inkOf((await printOf(counter, print)).text)).toBe(`REIMPRESIÓN${inkOf(first.text)}`)
     await story.store.api("manager").delete(`printers/${id}`)
   })
 
-  it("prints one original of a receipt across all counters, and without a network only reprints", async () => {
+  it("prints one original of a receipt for all counters; every further print is a reprint, also without a network", async () => {
     const order = await place()
     await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
     const marked = async (page: Page): Promise<boolean> => {
@@ -913,7 +919,7 @@ needs("browser").describe("the counter", () => {
     await other.context().close()
   })
 
-  it("pauses an order type until a time, delays it, and shows both while they last", async () => {
+  it("pauses an order type until a time, delays it, and shows the pause and the delay", async () => {
     const typeOf = async () =>
       (await story.store.api("anonymous").get("order-types")).body.data.find(({ slug }: { slug: string }) => slug === "pickup")
     await counter.getByRole("button", { name: "Servicio", exact: true }).click()
@@ -964,7 +970,7 @@ needs("browser").describe("the counter", () => {
     await counter.getByRole("button", { name: /^A la venta: / }).click()
     await eventually(async () => (await product()).enabled === true)
     await row.getByRole("button").waitFor({ state: "detached" })
-    // The row stays, so that a second tap switches no other product.
+    // The row stays, so that a second tap does not hit another product.
     expect(await row.boundingBox()).toEqual(box)
     await counter.keyboard.press("Escape")
     await counter
@@ -974,7 +980,7 @@ needs("browser").describe("the counter", () => {
       .catch(() => undefined)
   })
 
-  it("lets a store account delay and mark products as sold out, but not pause", async () => {
+  it("tells a store account that only a manager can pause, and offers it no pause", async () => {
     const page = await story.open("counter")
     await page.getByRole("button", { name: "Servicio", exact: true }).click()
     await page.getByText("Solo un encargado puede pausar.").waitFor()
@@ -982,7 +988,7 @@ needs("browser").describe("the counter", () => {
     await page.context().close()
   })
 
-  it("two screens accept one order with different times: the first time stays, and the second screen shows who was first, and when", async () => {
+  it("two screens accept one order with different times: the time of the first screen stays, and the second screen shows who accepted it and when", async () => {
     const other = await story.open("counter")
     const order = await place()
     await Promise.all([counter, other].map((page) => story.card(page, order).waitFor()))
@@ -990,7 +996,7 @@ needs("browser").describe("the counter", () => {
       { page: counter, minutes: 20, winner: ACCOUNTS.store.name },
       { page: other, minutes: 40, winner: ACCOUNTS.manager.name },
     ] as const
-    // Neither screen receives the other's action before it sends its own.
+    // Both are offline, so that neither receives the other's action before it sends its own.
     await Promise.all(answers.map(({ page }) => page.context().setOffline(true)))
     for (const { page, minutes } of answers) {
       const answer = story.card(page, order).getByRole("button", { name: minutes === 20 ? /· 20 min/ : /^40 min/ })

@@ -1,6 +1,6 @@
 import type { Dialect, VendorAnswer } from "../vendor-server"
 
-/** The account that the vendor checks. */
+/** The account that a request must name. */
 export interface WhatsAppAccount {
   readonly phoneNumberId: string
   readonly accessToken: string
@@ -19,7 +19,7 @@ const refused = (status: number, code: number, message: string): VendorAnswer =>
   },
 })
 
-/** WhatsApp Cloud API: `POST /v…/{phone number id}/messages`. */
+/** The WhatsApp Cloud API, of which only `POST /v…/{phone number id}/messages` exists. */
 export function whatsappCloud({ phoneNumberId, accessToken }: WhatsAppAccount): Dialect {
   let sent = 0
   return {
