@@ -11,20 +11,20 @@ import { forgetEvents, isDraining } from "../queue"
 
 const DAY = 86_400_000
 
-/** Ended tokens, application passwords and devices are kept this long, so that their last use can still be looked up. */
+/** How long (ms) ended tokens, application passwords and devices are kept, so that their last use can still be looked up. */
 const CREDENTIALS_KEPT = 30 * DAY
-/** Expired links of mails are kept this long, for debugging only: expired and unknown links get the same response. */
+/** How long (ms) expired links of mails are kept, for debugging only: expired and unknown links get the same response. */
 const LINKS_KEPT = DAY
-/** Order events. A consumer that was away for longer must read all orders again. */
+/** How long (ms) order events are kept. A consumer that has read none for longer must read all orders again. */
 const EVENTS_KEPT = 90 * DAY
-/** Payment sessions. Providers send no event about an older one. */
+/** How long (ms) payment sessions are kept. Providers send no events about older sessions. */
 const SESSIONS_KEPT = 30 * DAY
-/** Daily counts of routing requests. Only today's count is used. */
+/** How long (ms) the daily counts of routing requests are kept. Only today's count is used. */
 const COUNTS_KEPT = 32 * DAY
 
-/** Ended alarms, with their notices. */
+/** How long (ms) ended alarms and their notices are kept. */
 const ALARMS_KEPT = 30 * DAY
-/** Print jobs. */
+/** How long (ms) print jobs are kept. */
 const JOBS_KEPT = 30 * DAY
 
 const BATCH = 1_000

@@ -1,5 +1,5 @@
 /**
- * The commands that a host's own code may call: the same functions that the routes use, so that scripts, jobs and other plugins follow the
+ * The commands that a host's own code may call: the same functions that the routes use. So scripts, jobs and other plugins follow the
  * same rules. The container comes first, except in the two functions of the completion hook; `now` is in epoch milliseconds.
  */
 export { registerCustomer } from "./access/accounts/register-customer"

@@ -7,11 +7,12 @@ import { type CredentialCarrier, UNPROVEN } from "./credentials/prover"
 
 /**
  * Determines the caller of a request that Medusa's admin API has authenticated (contract section 17). The administrator's account is also
- * checked by our rules (disabled, deleted, password changed since). A session needs no nonce, as on Medusa's own admin routes, if the
- * host's CORS protects the request.
+ * checked by our rules (disabled, deleted, password changed after the sign-in). A session needs no nonce, as on Medusa's own admin routes,
+ * if the host's CORS protects the request.
  * @param userId the Medusa user
  * @param now epoch milliseconds
  * @param isPreflighted true if a page of another origin can send the request only after the host's CORS has allowed it
+ * @returns the caller; {@link UNPROVEN} if neither session nor token proves that the request is from this user
  * @throws `rest_cookie_invalid_nonce` for a cookie session without a nonce, if any page could have sent the request
  */
 export async function authenticateDashboardUser(

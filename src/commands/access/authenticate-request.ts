@@ -6,7 +6,7 @@ import { proveByCookieSession } from "./credentials/cookie-session"
 import { proveByPlatformToken } from "./credentials/platform-token"
 import type { CredentialCarrier, CredentialOptions, Prover } from "./credentials/prover"
 
-/** In order of precedence (specification, bearer rule 7). */
+/** The provers, in order of precedence (specification, bearer rule 7). */
 const PROVERS: readonly Prover[] = [proveByCookieSession, proveByPlatformToken, proveByAccessToken, proveByApplicationPassword]
 
 /**

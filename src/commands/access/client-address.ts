@@ -25,8 +25,8 @@ const reported = new WeakSet<readonly string[]>()
 export function clientAddress(scope: MedusaContainer, { headers, socket }: RequestOrigin): string {
   const trusted = scope.resolve<SettingsService>(SETTINGS_MODULE).options().http.trusted_proxies
   const list = listOf(trusted)
-  const isTrusted = (address: string | undefined) => isIn(list, plain(address))
-  const chain = proxyAddr.all({ headers, socket: socket ?? {} }, isTrusted).map(plain)
+  const isTrusted = (address: string | undefined) => isIn(list, bareAddress(address))
+  const chain = proxyAddr.all({ headers, socket: socket ?? {} }, isTrusted).map(bareAddress)
   const peer = chain[0] ?? ""
   if (headers["x-forwarded-for"] && !isTrusted(peer)) reportUnknown(scope, trusted, peer)
   // Only the last address can be an entry that is not an IP address, because such an entry is not trusted.
@@ -34,7 +34,7 @@ export function clientAddress(scope: MedusaContainer, { headers, socket }: Reque
 }
 
 /** An address without port and brackets. IPv4 written as IPv6 (`::ffff:192.0.2.1`) becomes IPv4. */
-function plain(written = ""): string {
+function bareAddress(written = ""): string {
   const address = /^\[(.+)\](?::\d+)?$/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 }

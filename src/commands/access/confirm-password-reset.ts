@@ -11,8 +11,8 @@ const GONE: ReadonlySet<FailureCode> = new Set<FailureCode>(["svc_account_not_fo
 
 /**
  * Sets a new password with the token of a mailed link, which works once and for one hour. All credentials of the account end (contract
- * section 2). The link proves control of the mailbox. If the identity has another name than the e-mail, somebody else may have chosen it,
- * so it is replaced by an identity named after the e-mail.
+ * section 2). The link proves control of the mailbox. If the identity's name differs from the e-mail, somebody else may have chosen that
+ * name, so an identity named after the e-mail replaces it.
  * @throws `svc_invalid_reset_token`, `svc_overloaded`
  */
 export async function confirmPasswordReset(
@@ -29,7 +29,7 @@ export async function confirmPasswordReset(
   const prepared = await passwordTurns.take(() => preparePassword(scope, password))
   try {
     await changeAccount(scope, account, { preparedPassword: prepared, mailboxProven: true }, now, async (present, uow) => {
-      // Of several concurrent confirmations only one finds the token. It is valid only for the mailbox it was sent to.
+      // Of several concurrent confirmations only one finds the token. The token is valid only for the mailbox to which it was sent.
       const spent = present.disabled ? null : await access.resets.spend(hash, now, uow.trx)
       if (spent?.accountKey !== account.key || spent.email !== normaliseEmail(present.email))
         throw fail("svc_invalid_reset_token")

@@ -11,7 +11,7 @@ import { nonceFor } from "./session-nonce"
 /** The part of a request that carries its token and the host's session. */
 export interface SessionCarrier {
   readonly headers: IncomingHttpHeaders
-  // The host's express session, whose types this package does not depend on.
+  // The host's express session. This package does not depend on its types.
   session?: {
     regenerate(done: (error?: unknown) => void): void
     save(done: (error?: unknown) => void): void
@@ -29,8 +29,8 @@ export interface SessionNonce {
 
 /**
  * Opens a cookie session for the account of a bearer token: a new session of the host (a new id, against session fixation) and its nonce
- * (contract section 2). The session ends with the bearer token, ours or Medusa's.
- * @throws `svc_mfa_required`; `svc_unauthorized` when Medusa's token has expired in the meantime
+ * (contract section 2). The session ends with the bearer token, whether the plugin or Medusa issued it.
+ * @throws `svc_mfa_required`; `svc_unauthorized` when Medusa's token has expired during the request
  */
 export async function openSession(
   scope: MedusaContainer,

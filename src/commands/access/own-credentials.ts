@@ -9,7 +9,7 @@ import {
   type TokenRecord,
 } from "../../modules/access"
 
-/** Revokes all tokens of the caller, including the current one. Returns them as they were, newest first. */
+/** Revokes all tokens of the caller, including the current one. Returns the tokens before their revocation, newest first. */
 export function revokeOwnTokens(scope: MedusaContainer, caller: AccountCaller, now: number): Promise<TokenRecord[]> {
   return scope.resolve<AccessService>(ACCESS_MODULE).tokens.revokeOf(caller.accountKey, "all", now)
 }
@@ -44,7 +44,7 @@ export async function createApplicationPassword(
   return { record, password }
 }
 
-/** Revokes one of the caller's application passwords. @throws `svc_token_not_found`, also for one of another account */
+/** Revokes one of the caller's application passwords. @throws `svc_token_not_found`, also for a password of another account */
 export async function revokeOwnApplicationPassword(
   scope: MedusaContainer,
   caller: AccountCaller,

@@ -3,11 +3,11 @@ import { ACCESS_MODULE, type AccessService } from "../../modules/access"
 import { endsWithToken, isActorType, type PlatformSignIn, signInCounts, tokenCounts } from "./credentials/platform-sign-in"
 
 /**
- * Whether the host may issue a new token for a sign-in that it has verified. False in two cases: the sign-in is no longer valid here (the
- * later issue time would make it valid again), or the session was opened with a token (the new token would outlive it). For people without
- * an account here, the host decides.
+ * Whether the host may issue a new token for a sign-in that it has verified. False if the sign-in is no longer valid here, because the
+ * later issue time would make it valid again. Also false if the session was opened with a token, because the new token would outlive that
+ * token. For people without an account here, the host decides.
  *
- * Call it after the token was created: it waits for a running password change, and a later change ends the token.
+ * Call this after the new token was created: the check waits for a running password change, and a later password change ends the new token.
  */
 export async function mayRenewSignIn(scope: MedusaContainer, signIn: PlatformSignIn): Promise<boolean> {
   return !endsWithToken(signIn) && isSignInValid(scope, signIn)

@@ -24,8 +24,8 @@ const lookups = new Semaphore(2, ROOM)
 const LOOKUP_PATIENCE = 60_000
 
 /**
- * Mails a link that sets a new password, if the name belongs to an account (contract section 2). All work that depends on this runs after
- * the response, so neither content nor timing reveals whether the account exists.
+ * Mails a link that sets a new password, if the name belongs to an account (contract section 2). All work that depends on the account runs
+ * after the response, so neither content nor timing reveals whether the account exists.
  * @throws `svc_overloaded` when too many such requests are in progress
  */
 export function requestPasswordReset(scope: MedusaContainer, username: string, now: number): void {
@@ -49,7 +49,7 @@ async function mailResetLink(scope: MedusaContainer, username: string, now: numb
   const { account, token } = found
   const { language, store_name, store_url } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const wording = { language, storeName: store_name, name: account.displayName, token }
-  // Staff who may edit the store's settings must not control where an administrator's link is sent (contract section 15).
+  // Staff who may edit the store's settings must not control where an administrator's link leads (contract section 15).
   const mail =
     account.actor.type === "user"
       ? administratorResetMail({ ...wording, adminUrl: adminAddress(scope) })

@@ -24,10 +24,10 @@ export function nonceFor(
 /** True if the nonce belongs to this session and actor and has not expired. */
 export function nonceMatches(scope: MedusaContainer, nonce: string, binding: NonceBinding, now: number): boolean {
   const half = Math.floor(now / HALF_DAY)
-  const given = Buffer.from(nonce)
+  const received = Buffer.from(nonce)
   return [half, half - 1].some((each) => {
     const expected = Buffer.from(sign(scope, binding, each))
-    return expected.length === given.length && timingSafeEqual(expected, given)
+    return expected.length === received.length && timingSafeEqual(expected, received)
   })
 }
 

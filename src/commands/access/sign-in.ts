@@ -10,7 +10,7 @@ import { findSubject, isOwnName } from "./accounts/find-subject"
 /** A token is valid for 30 days from issue; use does not extend it (specification, bearer rule 2). */
 const TOKEN_LIFETIME = 30 * 24 * 3_600_000
 
-/** Read when the name is unknown, so that known and unknown names cause the same number of statements. */
+/** Its account is read when the name is unknown, so that known and unknown names cause the same number of statements. */
 const NOBODY: Actor = { type: "customer", id: "" }
 
 export interface SignIn {
@@ -47,14 +47,14 @@ export async function signIn(
   if (before === null && !(await stillMatches(scope, subject, password))) throw fail("svc_invalid_credentials")
   const { credentialsValidFrom } = before ?? account
   const stored = await access.tokens.add({ accountKey: account.key, hash, expiresAt: endOfToken(now), credentialsValidFrom }, now)
-  // The password was changed after it had been checked.
+  // The password was changed after the check.
   if (stored === null) throw fail("svc_invalid_credentials")
   return { account, token, expiresAt: stored.expiresAt }
 }
 
 /**
- * Before the first sign-in the account has no row, so a concurrent password change leaves no trace there. Once the row exists, this checks
- * that the password has not changed since its check. Hashing takes long, so it is repeated only if the stored password has changed.
+ * An account has no row before its first sign-in, so a password change during that sign-in leaves no trace in it. This check runs when the
+ * row exists, and detects such a change. Hashing is slow, so the password is checked again only if the stored password has changed.
  */
 async function stillMatches(scope: MedusaContainer, subject: SignInSubject, password: string): Promise<boolean> {
   const { identityName, passwordMark } = subject

@@ -4,7 +4,7 @@ import { fail, invalidField } from "../../errors"
 import { ACCESS_MODULE, type AccessService, type TokenRecord } from "../../modules/access"
 
 /**
- * Revokes the bearer token of the request (specification, bearer rule 6). Returns it as it was before.
+ * Revokes the bearer token of the request (specification, bearer rule 6). Returns the token before its revocation.
  * @throws `rest_invalid_param` for every other credential, including a token of Medusa: this route cannot revoke it
  */
 export async function signOut(scope: MedusaContainer, caller: AccountCaller, now: number): Promise<TokenRecord> {
@@ -12,7 +12,7 @@ export async function signOut(scope: MedusaContainer, caller: AccountCaller, now
     throw invalidField("Authorization", { code: "rest_invalid_type" })
   }
   const revoked = await scope.resolve<AccessService>(ACCESS_MODULE).tokens.revoke(caller.credentialId, now)
-  // Another request has revoked it after this one was authenticated.
+  // Another request has revoked the token after this request was authenticated.
   if (revoked === null) throw fail("svc_unauthorized")
   return revoked
 }

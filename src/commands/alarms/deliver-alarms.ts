@@ -9,13 +9,13 @@ import { leaseLoop } from "../../queue"
 import { notifyOwner } from "./notify-owner"
 
 /**
- * The lease (ms) of a notice. It is extended while its attempt runs, so it ends only if the process has died or the attempt never ends.
- * Then another process sends the notice.
+ * The lease (ms) of a notice. It is extended while its attempt runs, so it expires only if the process has crashed or the attempt never
+ * ends. Then another process sends the notice.
  */
 const LEASE_MS = 30_000
 const EXTENDED_EVERY_MS = 5_000
 /**
- * After this time (ms) an attempt loses its lease, because its provider may never respond. It is longer than a mail server may take to
+ * After this time (ms) an attempt loses its lease, because its provider may never respond. This is longer than a mail server may take to
  * respond.
  */
 const LONGEST_ATTEMPT_MS = 11 * 60_000

@@ -14,10 +14,10 @@ import { pushToBrowser } from "./push-to-browser"
 const MINUTE = 60_000
 
 /**
- * Sends one alarm to one recipient by one channel, in the store's language. What an earlier attempt has sent is not sent again. An attempt
- * whose process died before it recorded a result is repeated: an alarm must not be lost. The repeated mail has the same Message-ID, the
- * message the same id, and the push notification the same tag, so the receiver can recognise the duplicate.
- * @returns null when it was sent, now or by an earlier attempt; otherwise the reason why it is not sent
+ * Sends one alarm to one recipient by one channel, in the store's language. An alarm that an earlier attempt has sent is not sent again. If
+ * a process crashed before it recorded the result of its attempt, the attempt is repeated, because an alarm must not be lost. The duplicate
+ * has the same Message-ID (mail), id (message) or tag (push notification), so the receiver can recognise it.
+ * @returns null when the alarm was sent, now or by an earlier attempt; otherwise the reason why it is not sent
  * @throws the provider's error
  */
 export async function notifyOwner(scope: MedusaContainer, notice: LeasedAlarmNotice, now: number): Promise<string | null> {

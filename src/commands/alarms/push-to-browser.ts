@@ -77,9 +77,9 @@ async function subjectOf(scope: MedusaContainer): Promise<string> {
 }
 
 async function send({ endpoint, method, headers, body }: webpush.RequestDetails, allowPrivate: boolean): Promise<number> {
-  const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+  const textHeaders = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
   try {
-    const request = { method, url: endpoint, headers: plain, ...(body === null ? {} : { body }) }
+    const request = { method, url: endpoint, headers: textHeaders, ...(body === null ? {} : { body }) }
     return (await sendOutbound(request, { timeoutMs: TIMEOUT_MS, allowPrivate })).status
   } catch (error) {
     const isRefused = error instanceof OutboundError && error.kind === "refused"

@@ -9,9 +9,9 @@ import { holdingConditions } from "./holding-conditions"
 import { alarmRecipients } from "./recipients"
 
 /**
- * Opens an alarm for every condition that holds and has none, and ends the alarms whose condition is over (contract section 17). Notifies
- * the owner of each new alarm, unless the owner was already notified of the same outage. One process at a time. An alarm and its notices
- * are written in one transaction, so that each notice is queued exactly once.
+ * Opens an alarm for every condition that holds and has no open alarm, and ends the alarms whose condition is over (contract section 17).
+ * Notifies the owner of each new alarm, unless the owner was already notified of the same outage. Only one process does this at a time. An
+ * alarm and its notices are written in one transaction, so that each notice is queued exactly once.
  */
 export async function watchAlarms(scope: MedusaContainer, now: number): Promise<void> {
   await judgeNow(scope, now)

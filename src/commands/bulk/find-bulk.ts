@@ -4,7 +4,7 @@ import { BULK_MODULE, type BulkRow, type BulkService } from "../../modules/bulk"
 import { wakeBulk } from "./run-bulk"
 
 /**
- * Finds a bulk change. If it is running, the worker is woken, because the process that ran it may have died.
+ * Finds a bulk change. If it is running, the worker is woken, because the process that ran it may have crashed.
  * @throws svc_bulk_not_found
  */
 export async function findBulk(scope: MedusaContainer, id: number): Promise<BulkRow> {

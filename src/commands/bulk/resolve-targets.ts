@@ -10,7 +10,7 @@ const AT_ONCE = 250
 
 interface Candidate {
   readonly id: string
-  /** The text that is searched, the same as in the resource's list. */
+  /** The text to search, the same as for a search in the resource's list. */
   readonly text: () => string
 }
 
@@ -48,13 +48,13 @@ function candidatesOf(catalogue: Catalogue, entity: BulkEntity): Candidate[] {
         text: () => `${name}\n${description}\n${tags.join("\n")}`,
       }))
     case "extra":
-      return catalogue.extraCategories.flatMap(({ extras }) => extras).map(named)
+      return catalogue.extraCategories.flatMap(({ extras }) => extras).map(candidateOf)
     case "extra_category":
-      return catalogue.extraCategories.map(named)
+      return catalogue.extraCategories.map(candidateOf)
   }
 }
 
-function named({
+function candidateOf({
   id,
   name,
   description,
@@ -66,7 +66,7 @@ function named({
   return { id: String(id), text: () => `${name}\n${description}` }
 }
 
-/** For products: those in the category or below it, as in the product list. */
+/** The ids of the extras or products in a category; for products also those in categories below it, as in the product list. */
 function inCategory(catalogue: Catalogue, entity: BulkEntity, id: string): string[] {
   if (entity === "extra") {
     const category = catalogue.extraCategoryById.get(Number(id))

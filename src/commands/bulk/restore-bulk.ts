@@ -14,7 +14,8 @@ import { throttle } from "./throttle"
 const AT_ONCE = 150
 
 /**
- * Undoes a bulk change in one transaction: restores every value that nobody has changed since. The others stay and are listed as conflicts.
+ * Undoes a bulk change in one transaction: restores every value that was not changed after the bulk change. The other values stay and are
+ * listed as conflicts.
  * @returns the ids of the restored targets
  */
 export async function restoreBulk(

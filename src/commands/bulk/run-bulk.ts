@@ -19,9 +19,8 @@ class GivenUp {}
 class Interrupted {}
 
 /**
- * Works on the running bulk change: a new one, or one whose process died. The work is one transaction, under a lock that is released when
- * its process dies; so if the lock is free, no other process works on the change. At shutdown the work is rolled back, and another process
- * repeats it.
+ * Works on the running bulk change: a new one, or one whose process crashed. The work is one transaction under a lock. A crash releases the
+ * lock, so if it is free, no other process works on the change. At shutdown the work is rolled back, and another process repeats it.
  */
 export function runBulk(scope: MedusaContainer): Promise<void> {
   return worker.run(scope)

@@ -31,7 +31,8 @@ export interface StartedBulk {
 /**
  * Starts a bulk change (contract section 10). Up to {@link WITHIN_ANSWER} targets are changed before it returns; more are changed in the
  * background. Only an accepted change uses up its `request_id`.
- * @throws svc_bulk_busy while another one runs; svc_bulk_stale; svc_idempotency_conflict; rest_invalid_param for an unknown category
+ * @throws svc_bulk_busy while another bulk change runs; svc_bulk_stale; svc_idempotency_conflict; rest_invalid_param for an unknown
+ *   category
  */
 export async function startBulk(
   scope: MedusaContainer,
@@ -79,7 +80,7 @@ async function start(
   return result.row
 }
 
-/** @throws svc_bulk_busy while a change runs. Wakes the worker, because that change's process may have died. */
+/** @throws svc_bulk_busy while a change runs. Wakes the worker, because that change's process may have crashed. */
 export async function requireIdle(scope: MedusaContainer, bulk: BulkService): Promise<void> {
   if ((await bulk.runningId()) === undefined) return
   wakeBulk(scope)

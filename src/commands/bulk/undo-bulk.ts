@@ -13,8 +13,8 @@ import { wakeBulk } from "./run-bulk"
 import { requireIdle } from "./start-bulk"
 
 /**
- * Undoes a bulk change (contract section 10): restores every value that nobody has changed since (deleted extras get their old ids back).
- * The others are listed in `conflicts`. Large changes are restored in the background.
+ * Undoes a bulk change (contract section 10): restores every value that was not changed after the bulk change (deleted extras get their old
+ * ids back). The other values are listed in `conflicts`. Large changes are restored in the background.
  * @throws svc_bulk_not_found; svc_bulk_already_undone; svc_bulk_busy; svc_conflict for a change that failed
  */
 export async function undoBulk(scope: MedusaContainer, id: number, caller: AccountCaller, now: number): Promise<BulkRow> {

@@ -12,7 +12,7 @@ export interface ProductSwitching {
 }
 
 /**
- * Enables or disables a product (contract section 6). Takes effect at once in this process, within a second in others.
+ * Enables or disables a product (contract section 6). The change takes effect at once in this process, within a second in others.
  * @throws svc_not_found when the product does not exist or is not published
  */
 export async function switchProduct(

@@ -66,7 +66,7 @@ export function changeExtraCategory(
 
 /**
  * Deletes an extra category with its extras and assignments. Existing orders are not affected.
- * @returns the record as it was, and how much was deleted with it
+ * @returns the record before its deletion, and how much was deleted with it
  * @throws svc_extra_category_not_found
  */
 export async function deleteExtraCategory(scope: MedusaContainer, id: number, now: number): Promise<DeletedExtraCategory> {

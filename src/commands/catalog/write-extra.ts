@@ -13,7 +13,7 @@ import { unitOfWork } from "../../platform/process/unit-of-work"
 type CatalogRows = Omit<CatalogService, "in">
 
 /**
- * Creates an extra in a category (contract section 6). Takes effect at once in this process, within a second in others.
+ * Creates an extra in a category (contract section 6). The new extra takes effect at once in this process, within a second in others.
  * @throws rest_invalid_param for an unknown category, or a price with more decimals than the currency has
  */
 export function createExtra(scope: MedusaContainer, extra: NewExtra, now: number): Promise<CatalogueExtra> {
@@ -47,7 +47,7 @@ export function changeExtra(
 
 /**
  * Deletes an extra. Existing orders are not affected.
- * @returns the record as it was
+ * @returns the record before its deletion
  * @throws svc_extra_not_found
  */
 export function deleteExtra(scope: MedusaContainer, id: number, now: number): Promise<CatalogueExtra> {

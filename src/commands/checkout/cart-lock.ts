@@ -8,7 +8,7 @@ const PATIENCE_MS = 10_000
 /** How often it checks whether another process has released the lock. */
 const PAUSE_MS = 15
 /**
- * How long (ms) the lock lasts without a renewal. If its process dies, the other processes usually notice it and release the lock within
+ * How long (ms) the lock lasts without a renewal. If its process crashes, the other processes usually notice it and release the lock within
  * seconds.
  */
 const LEASE_MS = 15_000
@@ -56,8 +56,8 @@ async function takeLock(scope: MedusaContainer, cartId: string, limitMs: number,
 }
 
 /**
- * If the previous holder died, Medusa's own lock on the cart may remain for minutes (with Redis locking). Every change of the cart needs
- * our lock first, so Medusa's lock is either left over or held by work that runs longer than our lock is renewed.
+ * If the previous holder crashed, Medusa's own lock on the cart may remain for minutes (with Redis locking). Every change of the cart needs
+ * our lock first. So Medusa's lock is either left over, or held by work that runs longer than our lock is renewed.
  */
 async function openPlatformLock(scope: MedusaContainer, cartId: string): Promise<void> {
   try {

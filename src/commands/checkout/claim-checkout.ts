@@ -26,9 +26,9 @@ export interface ClaimTerms {
 }
 
 /**
- * Claims what a judged cart needs (a place in its slot, its table, its coupon) until Medusa has created its order, or while the guest
- * pays (contract section 7). One transaction, in the same lock order as orders, so that no deadlock is possible.
- * @throws svc_slot_full, table_occupied, svc_coupon_invalid when something was taken since the judgement
+ * Claims what a judged cart needs (a place in its slot, its table, its coupon) until Medusa has created its order, or while the guest pays
+ * (contract section 7). One transaction, in the same lock order as orders, so that no deadlock is possible.
+ * @throws svc_slot_full, table_occupied, svc_coupon_invalid when the place, table or coupon was taken after the judgement
  */
 export async function claimCheckout(scope: MedusaContainer, judged: JudgedCart, terms: ClaimTerms): Promise<void> {
   const { cart, judgement, settings, seating } = judged

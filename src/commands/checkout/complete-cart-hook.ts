@@ -81,8 +81,8 @@ export async function validateCompletion(
   if (!judged) throw noteRefusal(cart.id, nativeFailure(await commerceMissing(container), language))
   const [first, ...others] = [...judged.problems, ...staleProblems(judged, cart)]
   if (first) throw noteRefusal(cart.id, nativeRefusalOf([first, ...others], language))
-  const [own] = await hostProblems(container, [], () => factsOfCart(judged, String(cart.total ?? 0)))
-  if (own) throw noteRefusal(cart.id, nativeRefusalOf([own], language))
+  const [hostProblem] = await hostProblems(container, [], () => factsOfCart(judged, String(cart.total ?? 0)))
+  if (hostProblem) throw noteRefusal(cart.id, nativeRefusalOf([hostProblem], language))
   await failpoint("checkout.judged")
   const claim = { cartId: cart.id, attempt: randomUUID() }
   const reward = judged.reward && codesOf(cart).has(judged.reward.code) ? judged.reward : null
@@ -95,7 +95,7 @@ export async function validateCompletion(
   return new StepResponse<undefined, CompletionClaim | undefined>(undefined, claim)
 }
 
-/** Releases the claim of a failed completion. A cart whose payment is open keeps it until the hold ends. */
+/** Releases the claim of a failed completion. A cart whose payment is open keeps its claim until the hold ends. */
 export async function freeCompletion(
   claim: CompletionClaim | undefined,
   { container }: { readonly container: MedusaContainer },
@@ -126,14 +126,15 @@ function optionsOf({ shipping_methods }: CompletingCart): string[] {
 }
 
 /**
- * Medusa creates the order from the cart as it read it before the hook. If the judged cart differs from that, the completion is refused.
+ * Medusa creates the order from the cart that it read before the hook. If the judged cart differs from that cart, the completion is
+ * refused.
  */
-function staleProblems({ cart }: JudgedCart, given: CompletingCart): CartProblem[] {
+function staleProblems({ cart }: JudgedCart, completing: CompletingCart): CartProblem[] {
   const same =
-    sameLines(cart, given) &&
-    isDeepStrictEqual(readCheckout(cart.metadata), readCheckout(asMetadata(given.metadata))) &&
-    isDeepStrictEqual(cart.shipping.flatMap(({ optionId }) => optionId ?? []).sort(), optionsOf(given).sort()) &&
-    cart.salesChannelId === (given.sales_channel_id ?? null)
+    sameLines(cart, completing) &&
+    isDeepStrictEqual(readCheckout(cart.metadata), readCheckout(asMetadata(completing.metadata))) &&
+    isDeepStrictEqual(cart.shipping.flatMap(({ optionId }) => optionId ?? []).sort(), optionsOf(completing).sort()) &&
+    cart.salesChannelId === (completing.sales_channel_id ?? null)
   return same ? [] : [problem("svc_product_changed", { reason: "cart_changed" })]
 }
 

@@ -19,7 +19,7 @@ import { nativeFailure, nativeRefusalOf } from "./native-refusal"
 /**
  * Judges a native cart before its payment is opened, as its completion will. Holds what its order needs (slot, table, coupon) for
  * `payments.online.hold_minutes`, so that nobody pays for a place that is taken. Does nothing for a cart that is not the restaurant's.
- * @returns the hold, for {@link endCheckoutHold}; undefined: none was needed
+ * @returns the hold, for {@link endCheckoutHold}; undefined when no hold was needed
  * @throws the refusal that the completion would give; Medusa's CONFLICT when the cart's lock is not free in time
  */
 export async function holdCheckout(
@@ -37,8 +37,8 @@ export async function holdCheckout(
     if (!judged) throw nativeFailure(await commerceMissing(scope), language)
     const [first, ...others] = judged.problems
     if (first) throw nativeRefusalOf([first, ...others], language)
-    const [own] = await hostProblems(scope, [], () => factsOfCart(judged, amount))
-    if (own) throw nativeRefusalOf([own], language)
+    const [hostProblem] = await hostProblems(scope, [], () => factsOfCart(judged, amount))
+    if (hostProblem) throw nativeRefusalOf([hostProblem], language)
     const hold = { cartId, attempt: randomUUID() }
     const heldUntil = now + payments.online.hold_minutes * 60_000
     await claimCheckout(scope, judged, { ...hold, total: amount, reward: judged.reward, now, heldUntil })

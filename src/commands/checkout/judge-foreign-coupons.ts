@@ -8,6 +8,7 @@ import { ownerOf } from "./arrivals/native-party"
  * Judges the loyalty coupons of a cart that is not the restaurant's. Only the customer who exchanged points for a coupon may use it, and
  * must be signed in to the cart. Medusa's own rule accepts anyone who types that customer's e-mail.
  * @param codes the codes that reduce the cart's total
+ * @returns one problem per refused coupon
  */
 export async function judgeForeignCoupons(
   scope: MedusaContainer,

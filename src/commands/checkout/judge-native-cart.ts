@@ -34,7 +34,7 @@ export interface JudgedCart {
 
 /**
  * Judges a Medusa cart by the rules of `POST /cart/validate` (contract section 7, One engine). Also compares the prices in the cart with
- * the current prices of its lines and its delivery. The caller has checked that the cart is the restaurant's (`isOurs`).
+ * the current prices of its lines and its delivery. Call it only for a cart of the restaurant (`isOurs`).
  * @returns null when there is no such cart, or the host is not set up for selling
  */
 export async function judgeNativeCart(scope: MedusaContainer, cartId: string, now: number): Promise<JudgedCart | null> {
@@ -143,8 +143,8 @@ export function countryProblems({ cart, address }: NativeRequest, countries: rea
 }
 
 /**
- * An order that the customer collects, or eats in the store, is taxed in the store's country, like one of `POST /orders`. Medusa taxes a
- * cart at its address, and a cart without a country not at all.
+ * An order that the customer collects, or eats in the store, is taxed in the store's country, like an order of `POST /orders`. Medusa taxes
+ * a cart at its address, and does not tax a cart without a country.
  */
 function collectedProblems(
   cart: NativeCart,
@@ -156,8 +156,8 @@ function collectedProblems(
     problem("rest_invalid_param", { field, allowed: [allowed] }, { fields: [field] }),
   ]
   if (cart.regionId !== regionId) return refused("region_id", regionId)
-  const given = cart.address?.country_code.toLowerCase()
-  return given === country ? [] : refused("shipping_address.country_code", country)
+  const cartCountry = cart.address?.country_code.toLowerCase()
+  return cartCountry === country ? [] : refused("shipping_address.country_code", country)
 }
 
 /** The shipping option must fit the order type, and its amount must be the current fee. */
@@ -173,9 +173,9 @@ function shippingProblems(
     const details = { option_id: wrong.optionId, kind: wrong.kind, order_type: orderType }
     return [problem("svc_shipping_option_mismatch", details)]
   }
-  const ours = marked.filter(({ data }) => isFeeMarked(data))
+  const withFeeMark = marked.filter(({ data }) => isFeeMarked(data))
   const fee = orderType === "delivery" ? judgement.delivery.fee : 0n
-  return ours.some(({ amount }) => toMinor(amount, digits) !== fee)
+  return withFeeMark.some(({ amount }) => toMinor(amount, digits) !== fee)
     ? [problem("svc_product_changed", { reason: "delivery_fee" })]
     : []
 }

@@ -15,7 +15,9 @@ export async function adoptionRule(
   return { ...(await ownershipRule(scope)), judgesCarts: complete_cart_hook, installedAt }
 }
 
-/** True for an order of one of the restaurant's carts that is not linked to it: the process that completed the cart may have died. */
+/**
+ * True for an order of one of the restaurant's carts that is not linked to its cart: the process that completed the cart may have crashed.
+ */
 export function mayBeIncomplete(order: ArrivedOrder, rule: AdoptionRule): boolean {
   return !order.linked && order.cartId !== null && isOurs(order, rule)
 }
@@ -26,7 +28,7 @@ export function holdsOfOurs({ claimed, coupons }: ArrivedOrder): boolean {
 }
 
 /**
- * Leaves an order to Medusa: releases the checkout claim that its cart made while the cart was the restaurant's, and marks the order's
+ * Leaves an order to Medusa. Releases the checkout claim that its cart made while the cart was the restaurant's, and marks the order's
  * loyalty coupons as used.
  */
 export async function leaveOrderToMedusa(scope: MedusaContainer, order: ArrivedOrder, now: number): Promise<void> {

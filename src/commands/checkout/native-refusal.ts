@@ -27,7 +27,7 @@ export function nativeRefusalOf(problems: readonly [CartProblem, ...CartProblem[
 /** Error codes for invalid request fields. Medusa's type for them is "invalid data". */
 const INVALID: ReadonlySet<FailureCode> = new Set(["rest_invalid_param", "rest_missing_callback_param"])
 
-/** Turns one of our failures into an error for Medusa's routes. */
+/** Turns one of the plugin's failures into an error for Medusa's routes. */
 export function nativeFailure(failure: Failure, language: Language): NativeRefusal {
   const { code, params } = failure
   const type = INVALID.has(code) ? MedusaError.Types.INVALID_DATA : MedusaError.Types.NOT_ALLOWED
@@ -35,8 +35,8 @@ export function nativeFailure(failure: Failure, language: Language): NativeRefus
 }
 
 /**
- * Details of refused completions by cart, kept until the response is written. For a completion that the host's own code runs, they are never
- * read.
+ * Details of refused completions by cart, kept until the response is written. For a completion that the host's own code runs, the details
+ * are never read.
  */
 const refused = new BoundedMap<string, Pick<NativeRefusal, "code" | "details">>(1_000)
 
@@ -50,7 +50,7 @@ export function noteRefusal(cartId: string, refusal: NativeRefusal): NativeRefus
   return refusal
 }
 
-/** Takes the details that {@link noteRefusal} kept for a cart; undefined when its completion was not refused by us with this code. */
+/** Takes the details that {@link noteRefusal} kept for a cart; undefined when the plugin did not refuse its completion with this code. */
 export function takeRefusal(cartId: string, code: unknown): FailureDetails | undefined {
   const found = refused.take(cartId)
   return found && found.code === code ? found.details : undefined

@@ -14,8 +14,8 @@ export interface ListedOption {
 }
 
 /**
- * Filters a list of shipping options. Our own are listed only if their kind is switched on, with a title in the store's language; all
- * others stay unchanged. A statement is needed only if the list has a dine-in option.
+ * Filters a list of shipping options. The plugin's own options are listed only if their kind is switched on, with a title in the store's
+ * language; all other options stay unchanged. A statement is needed only if the list has a dine-in option.
  */
 export async function offeredOptions<T extends ListedOption>(
   scope: MedusaContainer,
@@ -37,7 +37,7 @@ export async function offeredOptions<T extends ListedOption>(
 
 const KINDS: readonly OwnOptionKind[] = ["delivery", "pickup", "dine_in"]
 
-/** The kind of one of our options, by the store's settings or our provider; null for other options. */
+/** The kind of one of the plugin's options, by the store's settings or the plugin's provider; null for other options. */
 function kindOf(
   { id, provider_id, data }: ListedOption,
   own: Readonly<Partial<Record<OwnOptionKind, string | null>>>,

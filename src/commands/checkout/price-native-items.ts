@@ -30,7 +30,7 @@ export interface PricedNativeItem {
  * Checks the extras of items, and prices the items that have any: Medusa's price in the cart's pricing context plus the extras (contract
  * section 6). Items without extras are priced by Medusa.
  *
- * @returns one entry per item; null when it has no extras or its product is unknown to us (then Medusa refuses or prices it)
+ * @returns one entry per item; null when it has no extras or its product is unknown to the plugin (then Medusa refuses or prices it)
  * @throws Medusa's error with one of the codes `svc_extra_…`, `svc_duplicate_extra`, `product_unavailable` (switched off),
  *   `svc_invalid_quantity`, `svc_extra_currency_mismatch` (extras have no price in the cart's currency)
  */

@@ -15,9 +15,9 @@ export type NativeDelivery =
   | { readonly kind: "foreign" }
 
 /**
- * The delivery fee of a Medusa cart, by the rules of `/delivery/*` and `POST /orders`: address, settings and the subtotal before
- * discounts. Pickup and dine-in cost nothing.
- * @param kind the kind of the shipping option; it decides for carts that name no order type
+ * The delivery fee of a Medusa cart, by the rules of `/delivery/*` and `POST /orders`: address, settings and the subtotal before discounts.
+ * Pickup and dine-in cost nothing.
+ * @param kind the kind of the shipping option, which decides the order type of a cart that names none
  * @returns null when there is no such cart
  * @throws svc_commerce_missing
  */

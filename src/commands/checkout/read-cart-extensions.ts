@@ -8,7 +8,7 @@ import { readProgram } from "../loyalty/active-program"
 import { readAccount } from "../loyalty/read-points"
 import { customerCaller } from "./arrivals/native-party"
 
-/** Our data in a cart of Medusa's store API (specification, Checkout extension data). */
+/** The plugin's data in a cart of Medusa's store API (specification, Checkout extension data). */
 export interface CartExtensions {
   readonly extensions: {
     readonly svc: {
@@ -42,13 +42,13 @@ export interface ExtensionsQuestion {
   readonly cartId: string
   /** The signed-in Medusa customer; null without one. */
   readonly customerId: string | null
-  /** The cart's metadata, if already known; undefined: it is read. */
+  /** The cart's metadata, if already known; undefined: read it. */
   readonly metadata?: Metadata | undefined
   /** The cart's totals from Medusa's response, in major units; undefined: compute them. */
   readonly totals?: CartTotals | undefined
 }
 
-/** Reads our data of a cart; null when there is no such cart. With known metadata only the points may need statements. */
+/** Reads the plugin's data of a cart; null when there is no such cart. If the metadata is known, only the points may need statements. */
 export async function readCartExtensions(
   scope: MedusaContainer,
   { cartId, customerId, metadata, totals }: ExtensionsQuestion,
@@ -87,7 +87,10 @@ export async function readCartExtensions(
   }
 }
 
-/** The preview is what an order of the cart would earn: its total after all discounts, without delivery (contract section 9). */
+/**
+ * The preview is the number of points that an order of the cart would earn, from its total after all discounts, without delivery (contract
+ * section 9).
+ */
 async function loyaltyOf(
   scope: MedusaContainer,
   known: { readonly cart: NativeCart | null; readonly totals: CartTotals | undefined },

@@ -5,19 +5,19 @@ import { futurePricingContext } from "../../platform/checkout/native-prices"
 import { commerceContextOrNull } from "../../platform/commerce/commerce-context"
 
 /**
- * Call it before a Medusa cart changes its region, because Medusa then deletes lines with a custom price. Turns lines with extras into
- * normal lines, so that Medusa keeps and prices them; `settleNativeCart` restores their price afterwards, even after a failure. If extras
- * have no price in the new currency, the lines stay as they are and Medusa deletes them.
+ * Turns the lines with extras of a Medusa cart into normal lines, so that Medusa keeps and prices them. Call it before the cart changes its
+ * region, because Medusa then deletes lines with a custom price; `settleNativeCart` restores their price afterwards, even after a failure.
+ * If extras have no price in the new currency, the lines stay as they are and Medusa deletes them.
  * @returns true when lines were changed
  */
 export async function releaseOwnPrices(scope: MedusaContainer, cart: NativeCart, regionId: string): Promise<boolean> {
   const own = cart.lines.filter(({ metadata, customPrice }) => customPrice && readLine(metadata).extras !== null)
   if (own.length === 0) return false
-  const [commerce, there] = await Promise.all([
+  const [commerce, futureContext] = await Promise.all([
     commerceContextOrNull(scope),
     futurePricingContext(scope, { regionId, customerId: null }),
   ])
-  if (!commerce || there?.currency_code.toLowerCase() !== commerce.currencyCode) return false
+  if (!commerce || futureContext?.currency_code.toLowerCase() !== commerce.currencyCode) return false
   await correctLines(
     scope,
     own.map(({ id }) => ({ id, is_custom_price: false })),

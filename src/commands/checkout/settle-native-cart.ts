@@ -27,14 +27,14 @@ interface OwnLine {
 
 /**
  * Corrects what Medusa computes wrongly in a cart: taxes without an address, lines with extras, and fixed coupons. Call it after each
- * change of a cart. A cart without our data needs one statement.
+ * change of a cart. A cart without the plugin's data needs one statement.
  * @returns true when something was changed
  */
 export async function settleNativeCart(scope: MedusaContainer, cartId: string, now: number): Promise<boolean> {
   const cart = await findNativeCart(scope, cartId)
   if (!cart || cart.completedAt !== null || !hasOursIn(cart)) return false
   const commerce = await commerceContextOrNull(scope)
-  // Extras have no price in another currency: such a cart cannot be ordered, and is not repriced.
+  // Extras have no price in another currency: a cart in another currency cannot be ordered, and is not repriced.
   if (!commerce || commerce.currencyCode !== cart.currencyCode) return false
   const taxed = await settleCountry(scope, cart, commerce)
   const repriced = await settleExtras(scope, cart, commerce, now)
@@ -55,7 +55,7 @@ async function settleCountry(scope: MedusaContainer, cart: NativeCart, { country
   return true
 }
 
-/** True if the cart has ordering data, lines with extras, or one of our shipping options. */
+/** True if the cart has ordering data, lines with extras, or one of the plugin's shipping options. */
 function hasOursIn(cart: NativeCart): boolean {
   return (
     ownLines(cart).length > 0 ||

@@ -24,7 +24,7 @@ export interface VendorStep {
 export interface RouteTerms {
   readonly budget: TimeBudget
   readonly now: number
-  /** Only for a test of the settings: every service is called, even if its result is cached, and each result is reported here. */
+  /** Set only by a test of the settings. Then every service is called, even if its result is cached, and each result is reported here. */
   readonly onStep?: (step: VendorStep) => void
 }
 

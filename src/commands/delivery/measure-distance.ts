@@ -10,7 +10,7 @@ import { askRoute, type RouteTerms } from "./ask-route"
 import { cacheKey, readCached, remember } from "./one-hour-cache"
 import { routingDesk } from "./routing-desk"
 
-/** Contract section 5 allows 5 s in all; the rest is for the surrounding request. */
+/** Time limit (ms) of a measurement. Contract section 5 allows 5 s in all; the rest is for the surrounding request. */
 const TOTAL_MS = 4_800
 const RETRIES = 1
 
@@ -18,7 +18,7 @@ const RETRIES = 1
  * Measures the driving distance from the store to an address (contract section 5): from the one-hour cache, or from the routing service.
  * Identical concurrent calls share one request.
  * @param now epoch milliseconds
- * @returns within 5 s in any case
+ * @returns the distance, or the reason why it is unknown; within 5 s in any case
  */
 export async function measureDistance(scope: MedusaContainer, address: string, now: number): Promise<Measurement> {
   const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()

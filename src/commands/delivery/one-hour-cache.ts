@@ -29,7 +29,7 @@ const ownStore: Store = {
   set: async (key, entry) => ownEntries.set(key, entry),
 }
 
-/** Medusa's cache: the caching module if the host has one, otherwise the older cache module, otherwise this process. */
+/** Medusa's cache: the caching module if the host has one, otherwise the older cache module, otherwise the memory of this process. */
 function storeOf(scope: MedusaContainer): Store {
   const caching = scope.resolve<ICachingModuleService>(Modules.CACHING, { allowUnregistered: true })
   if (caching) {
@@ -43,7 +43,7 @@ function storeOf(scope: MedusaContainer): Store {
   return { get: (key) => cache.get(key), set: (key, entry) => cache.set(key, entry, HOUR_MS / 1000) }
 }
 
-/** A cache key for the given parts. Hashed, so that it contains no customer's address. */
+/** A cache key for the given parts. The key is a hash, so it contains no customer's address. */
 export function cacheKey(kind: string, parts: readonly unknown[]): string {
   return `svc:${kind}:${createHash("sha256").update(JSON.stringify(parts)).digest("base64url")}`
 }

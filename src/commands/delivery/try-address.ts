@@ -20,8 +20,8 @@ export interface AddressTrial extends AddressCheck {
 }
 
 /**
- * Tests delivery settings with an address: the result that a guest there would get with these settings, and the result of each outside
- * service. Nothing is stored.
+ * Tests delivery settings with an address: the result that a guest at the address would get with these settings, and the result of each
+ * outside service. Nothing is stored.
  * @param delivery as in a change of the settings: an empty secret means the stored one
  * @throws rest_invalid_param as a change of the settings would; svc_commerce_missing
  */

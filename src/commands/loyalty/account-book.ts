@@ -66,7 +66,8 @@ export class AccountBook {
   }
 
   /**
-   * Locks the account and books what has expired. Undefined when the customer has no points account.
+   * Locks the account and books what has expired.
+   * @returns undefined when the customer has no points account
    * @throws loyalty_unavailable (`locked`) when another operation holds the lock for longer than the transaction waits
    */
   static async open(
@@ -98,7 +99,7 @@ export class AccountBook {
     await this.#addLot(points - withheld, orderId, program)
   }
 
-  /** Books an adjustment by management. null when the balance is too low. */
+  /** Books an adjustment by management. Returns null when the balance is too low. */
   async adjust(
     points: number,
     terms: { readonly reason: string; readonly actor: string; readonly event: string },
@@ -187,7 +188,7 @@ export class AccountBook {
   }
 
   /**
-   * Chooses the lots from which points are taken: the given order's lot first, then the oldest. null when the balance is too low.
+   * Chooses the lots from which points are taken: the given order's lot first, then the oldest. Returns null when the balance is too low.
    */
   async #plan(points: number, orderId: string | null = null): Promise<readonly LotPart[] | null> {
     if (points > this.#balance) return null

@@ -21,8 +21,10 @@ export async function readProgram(
   return { program, version, active: program.enabled && !settings.coexistenceMode() }
 }
 
+/** True for an account that may manage commerce. */
 export const isManagement = (caller: Caller): boolean => caller.kind === "account" && caller.capabilities.manage_commerce
 
+/** True for the account of a customer. */
 export const isCustomer = (caller: Caller): boolean => caller.kind === "account" && caller.actor.type === "customer"
 
 /**

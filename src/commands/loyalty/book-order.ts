@@ -15,9 +15,10 @@ import { giveBackRedeemed } from "./give-back-redeemed"
 import { payReferral, type ReferralBooks, undoReferral, waitingReferral } from "./settle-referral"
 
 /**
- * Books the points of an order according to its present state (contract section 9): earned once, when it first reaches the program's
- * status; taken back in proportion to refunds, and fully when it is cancelled, refunded or deleted. It reads the order instead of the
- * event, so it may run twice or late. An order that reached the status while the program was disabled never earns points.
+ * Books the points of an order according to its present state (contract section 9). They are earned once, when the order first reaches the
+ * program's status. They are taken back in proportion to refunds, and fully when the order is cancelled, refunded or deleted. The order is
+ * read instead of the event, so this may run twice or late. An order that reached the status while the program was disabled never earns
+ * points.
  */
 export async function bookOrder(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
@@ -142,7 +143,7 @@ export async function lockPointsAccounts(
   return { own, referral: referrer ? { referred: own, referrer } : undefined }
 }
 
-/** Stores points data in our order and in Medusa's, unless they have it already. */
+/** Stores points data in our order and in Medusa's, unless our order has it already. */
 async function storePoints(
   scope: MedusaContainer,
   uow: UnitOfWork,

@@ -6,7 +6,7 @@ import { orderOfPayment } from "../../platform/payment/order-of-payment"
 import { isDraining } from "../../queue"
 import { bookOrder } from "./book-order"
 
-/** How far back to look for refunds whose event was lost. */
+/** How far back (ms) to look for refunds whose event was lost. */
 const LOOK_BACK_MS = 7 * 86_400_000
 const BATCH = 100
 

@@ -28,23 +28,23 @@ export interface CouponTerms {
 }
 
 /**
- * Judges the loyalty coupons of a cart. Refuses expired and used coupons, those claimed by another checkout, and all after the first
- * accepted one. A coupon of another account is refused like a code that does not exist.
+ * Judges the loyalty coupons of a cart. Refuses expired and used coupons, coupons claimed by another checkout, and every coupon after the
+ * first accepted one. A coupon of another account is refused like a code that does not exist.
  */
 export async function judgeCoupons(
   scope: MedusaContainer,
   codes: readonly string[],
   { now, account, cartId }: CouponTerms,
 ): Promise<JudgedCoupons> {
-  const ours = codes.filter(looksLikeCoupon)
-  if (ours.length === 0) return { codes, refused: [], reward: null }
+  const loyaltyCodes = codes.filter(looksLikeCoupon)
+  if (loyaltyCodes.length === 0) return { codes, refused: [], reward: null }
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  const found = new Map((await loyalty.findCoupons(ours)).map((coupon) => [coupon.code, coupon]))
+  const found = new Map((await loyalty.findCoupons(loyaltyCodes)).map((coupon) => [coupon.code, coupon]))
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const claimed = await ordering.claims.coupons(ours, { at: new Date(now), except: cartId })
+  const claimed = await ordering.claims.coupons(loyaltyCodes, { at: new Date(now), except: cartId })
   const refused: RefusedCoupon[] = []
   let reward: LoyaltyCoupon | null = null
-  for (const code of ours) {
+  for (const code of loyaltyCodes) {
     const coupon = found.get(code)
     if (!coupon) continue
     const reason = refusalOf(coupon, { now, account, isFirst: reward === null, isClaimed: claimed.has(code) })
@@ -67,7 +67,7 @@ export async function couponsOfOthers(
 interface Circumstances {
   readonly now: number
   readonly account: number | null
-  /** No other coupon of the cart is accepted yet. */
+  /** True if no other coupon of the cart is accepted yet. */
   readonly isFirst: boolean
   readonly isClaimed: boolean
 }

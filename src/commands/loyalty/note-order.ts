@@ -15,9 +15,9 @@ export interface LoyalOrder {
 }
 
 /**
- * Records the loyalty data of a new order in its transaction: marks its coupon as used and stores the referral. An unknown referral code
- * is ignored.
- * @returns false when the coupon has been used or ended since the judgement
+ * Records the loyalty data of a new order in its transaction: marks its coupon as used and stores the referral. An unknown referral code is
+ * ignored.
+ * @returns false when the coupon was used or ended after the judgement
  */
 export async function noteOrder(
   scope: MedusaContainer,

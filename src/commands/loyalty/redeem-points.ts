@@ -29,12 +29,12 @@ export interface RedeemRequest {
   readonly actor: string
 }
 
-interface Given {
+interface IssuedCoupon {
   readonly coupon: Pick<LoyaltyCoupon, "code" | "points" | "value" | "expiresAt">
   readonly balance: number
 }
 
-export interface Redemption extends Given {
+export interface Redemption extends IssuedCoupon {
   readonly replayed: boolean
 }
 
@@ -101,7 +101,7 @@ interface Writing {
   readonly now: number
 }
 
-async function write(scope: MedusaContainer, uow: UnitOfWork, writing: Writing): Promise<Given> {
+async function write(scope: MedusaContainer, uow: UnitOfWork, writing: Writing): Promise<IssuedCoupon> {
   const { offer, holder, code, program, commerce, now } = writing
   await failpoint("redeem.begun")
   const book = await AccountBook.open(scope, uow.trx, holder.account, now)

@@ -28,7 +28,8 @@ export async function waitingReferral(
 
 /**
  * Whether a referral is to be paid: both accounts exist, the referred customer's e-mail is verified, and the two are different people
- * (contract section 9). Called for the first order and for the verification under both accounts' locks, so the later of the two pays.
+ * (contract section 9). Called under both accounts' locks when the first order is booked and when the e-mail is verified, so the later of
+ * these two events pays.
  */
 async function isOwed(scope: MedusaContainer, trx: Knex.Transaction, referred: number, referrer: number): Promise<boolean> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)

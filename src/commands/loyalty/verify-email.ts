@@ -60,8 +60,8 @@ export async function requestVerification(scope: MedusaContainer, caller: Accoun
 }
 
 /**
- * Verifies an e-mail with the token of a mailed link, once, and books the points that were waiting for it: welcome points, and the referral for
- * a first order.
+ * Verifies an e-mail with the token of a mailed link, which works once. Books the points that were waiting for it: welcome points, and the
+ * referral for a first order.
  * @throws loyalty_invalid_token
  */
 export async function confirmVerification(scope: MedusaContainer, token: string, now: number): Promise<void> {
@@ -70,7 +70,7 @@ export async function confirmVerification(scope: MedusaContainer, token: string,
   const proven = hash === null ? undefined : await loyalty.findVerification(hash, now)
   if (hash === null || proven === undefined) throw fail("loyalty_invalid_token")
   const holder = await scope.resolve<AccessService>(ACCESS_MODULE).accountByNumber(proven.account)
-  // The token is valid only for the mailbox it was sent to, but the account's e-mail has changed since.
+  // The token is valid only for the mailbox it was sent to, but the account's e-mail was changed after that mail.
   if (!holder || normaliseEmail(holder.email) !== proven.email) throw fail("loyalty_invalid_token")
 
   const proof = { hash, ...proven }
@@ -96,8 +96,8 @@ interface Proof {
 }
 
 /**
- * Uses up the token and books the points that were waiting for it, in one transaction. If the first order is booked later, it finds the
- * e-mail verified, because booking takes the same lock.
+ * Uses up the token and books the points that were waiting for it, in one transaction. If the first order is booked later, its booking
+ * finds the e-mail verified, because it takes the same lock.
  */
 async function settleProof(scope: MedusaContainer, proof: Proof, terms: Terms, now: number): Promise<void> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)

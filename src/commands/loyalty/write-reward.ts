@@ -45,7 +45,11 @@ export async function changeReward(
   return result
 }
 
-/** Deletes a reward. @returns the record as it was. @throws loyalty_reward_not_found */
+/**
+ * Deletes a reward.
+ * @returns the record before its deletion
+ * @throws loyalty_reward_not_found
+ */
 export async function removeReward(scope: MedusaContainer, id: number): Promise<Reward> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const removed = await loyalty.deleteReward(id)

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { NOTIFICATIONS_MODULE, type NotificationsService } from "../../modules/notifications"
 
-/** How long notices are kept in the queue's table. Medusa's own log keeps their keys permanently. */
+/** How long (ms) notices are kept in the queue's table. Medusa's own log keeps their keys permanently. */
 const KEPT_MS = 30 * 24 * 60 * 60_000
 
 /** Deletes old notices. */

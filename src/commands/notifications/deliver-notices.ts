@@ -7,17 +7,19 @@ import { failpoint } from "../../platform/process/failpoint"
 import { leaseLoop } from "../../queue"
 import { notifyCustomer } from "./notify-customer"
 
-/** The lease (ms) of a notice, longer than an attempt normally takes. If the process dies, another one takes the notice after the lease. */
+/**
+ * The lease (ms) of a notice, longer than an attempt normally takes. If the process crashes, another one takes the notice after the lease.
+ */
 const LEASE_MS = 90_000
 /** Concurrent attempts per channel and process. */
 const PLACES = 4
 /** Concurrent attempts for a channel that could not be reached. */
 const PLACES_WHILE_AWAY = 1
-/** Longest time between retries, because customers are waiting. */
+/** Longest time (ms) between retries, because customers are waiting. */
 const LONGEST_RETRY_MS = 10 * 60_000
-/** A channel that was reached within this time counts as reachable. */
+/** A channel that was reached within this time (ms) counts as reachable. */
 const JUST_REACHED_MS = 60_000
-/** When a channel is reachable again, its waiting notices are sent spread over this time. */
+/** When a channel is reachable again, its waiting notices are sent spread over this time (ms). */
 const RETURN_SPREAD_MS = 500
 
 const loop = leaseLoop<LeasedNotice, NoticeChannel>({
@@ -42,8 +44,8 @@ export function deliverNotices(scope: MedusaContainer): Promise<void> {
 }
 
 /**
- * Makes one attempt. The row is leased before anything is sent, and Medusa stores one notification per key, so a process that dies during
- * the attempt causes no duplicate.
+ * Makes one attempt. The row is leased before anything is sent, and Medusa stores one notification per key, so a process that crashes
+ * during the attempt causes no duplicate.
  */
 async function attempt(scope: MedusaContainer, notice: LeasedNotice): Promise<number | null> {
   await failpoint("notice.leased")
@@ -78,8 +80,8 @@ async function outcomeOf(scope: MedusaContainer, notice: LeasedNotice): Promise<
 
 /**
  * The result when an earlier attempt was still running at the end of its lease. That attempt gets one more lease. The order's next notice
- * waits for it, so that the notices arrive in order. If the attempt has not ended by then, its process died. The notice may have been sent,
- * and delivery is at most once, so it is not sent again.
+ * waits for it, so that the notices arrive in order. If the attempt has not ended at the end of that lease, its process has crashed. The
+ * notice may have been sent, and delivery is at most once, so it is not sent again.
  */
 function endOfOvertaken({ reason }: LeasedNotice): NoticeEnd {
   if (reason === "under_way") return { status: "sent", reason: null }

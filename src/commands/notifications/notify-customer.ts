@@ -17,8 +17,8 @@ export type NoticeSkipReason = "order_gone" | "superseded" | "outdated" | "unwan
 
 /**
  * Sends a notice about an order as it is now, in the store's language (contract section 12).
- * @returns null when it was sent, now or at an earlier attempt; `under_way` when an earlier attempt may not have ended; otherwise the
- *   reason why it is not sent
+ * @returns null when the notice was sent, now or by an earlier attempt; `under_way` when an earlier attempt may not have ended; otherwise
+ *   the reason why it is not sent
  * @throws the provider's error
  */
 export async function notifyCustomer(

@@ -7,10 +7,11 @@ import { offerPaymentProvider } from "../../platform/payment/payment-providers"
 import { gatewaysAhead } from "./list-gateways"
 
 /**
- * Changes the given fields of a payment gateway (contract section 11). An offline gateway is enabled in our settings; an online one in
- * the region, where Medusa's checkout reads it. Takes effect here at once. Other processes follow within a second, and within ten if an
- * online gateway is switched on or off.
- * @throws svc_gateway_not_found, rest_invalid_param, svc_settings_changed; svc_commerce_missing when an online gateway is enabled without a region
+ * Changes the given fields of a payment gateway (contract section 11). An offline gateway is enabled in our settings; an online one in the
+ * region, where Medusa's checkout reads it. The change takes effect at once in this process, and within a second in others. If an online
+ * gateway is switched on or off, the others follow within ten seconds.
+ * @throws svc_gateway_not_found, rest_invalid_param, svc_settings_changed; svc_commerce_missing when an online gateway is enabled without a
+ *   region
  */
 export async function changeGateway(
   scope: MedusaContainer,
@@ -32,7 +33,7 @@ export async function changeGateway(
     if (regionId !== null && enabled !== undefined) {
       await offerPaymentProvider(scope, regionId, { id, enabled })
       switched.set(id, enabled)
-      // The change is made. If this fails, the next request reads it.
+      // The change is stored already. If the refresh fails, the next request reads it.
       await refreshCommerceContext(scope).catch(() => undefined)
     }
   }

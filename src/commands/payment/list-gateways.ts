@@ -16,8 +16,8 @@ export async function listGateways(scope: MedusaContainer): Promise<{
 }
 
 /**
- * Loads everything that gateway records need, except the stored settings. A command that changes these calls it before writing, so that
- * no read can fail after the write.
+ * Loads everything that gateway records need, except the stored settings. A command that changes the stored settings calls this before
+ * writing, so that no read can fail after the write.
  */
 export async function gatewaysAhead(scope: MedusaContainer): Promise<{
   readonly providers: readonly PaymentProvider[]

@@ -27,7 +27,7 @@ export interface FetchedTicket {
 
 /**
  * Leases a job to its printer and renders it. The job stays leased until the printer confirms it or the lease expires.
- * @param job its number; null: the next one
+ * @param job the number of the job; null: the next job
  * @returns null when there is no such job, or when it has nothing left to print
  */
 export async function fetchTicket(

@@ -11,10 +11,10 @@ import { loadOrderRecord } from "../ordering/reading/load-order-records"
 
 /**
  * Queues the print jobs of an order (contract section 17). Every printer whose trigger the order has passed gets a ticket, if it has lines
- * to print; after a change of the order, a ticket of the change. May run twice or late, because a printer gets only one ticket per order,
- * and one per change. Printers that are newer than the order are left out. For an order that was deleted or undone, the waiting jobs are
- * ended instead. Kitchen printers that may have printed the ticket of an undone order also print a cancellation slip, unless the order has
- * left the store.
+ * to print. After a change of the order, each kitchen printer that has fetched its ticket gets a ticket of the change. May run twice or
+ * late, because a printer gets only one ticket per order, and one per change. Printers that are newer than the order are left out. For an
+ * order that was deleted or undone, the waiting jobs are ended instead. Kitchen printers that may have printed the ticket of an undone
+ * order also print a cancellation slip, unless the order has left the store.
  */
 export async function queueTickets(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const printing = scope.resolve<PrintingService>(PRINTING_MODULE)

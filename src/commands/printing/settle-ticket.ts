@@ -9,9 +9,9 @@ import { changeLocked } from "../ordering/changing/change-locked"
 
 /**
  * Records the result that a printer reports for a fetched job. Before the job is settled, a kitchen ticket marks its order as printed for
- * its stations, and a receipt is recorded on its order. If the process dies in between, the ticket is printed again, marked as a repeat; no
- * ticket is lost.
- * @param job its number; null: the one that the printer fetched last
+ * its stations, and a receipt is recorded on its order. If the process crashes between these steps, the ticket is printed again, marked as
+ * a repeat; no ticket is lost.
+ * @param job the number of the job; null: the job that the printer fetched last
  * @param judge decides the job's new state from the number of times it was fetched
  */
 export async function settleTicket(
@@ -23,7 +23,7 @@ export async function settleTicket(
 ): Promise<void> {
   const printing = scope.resolve<PrintingService>(PRINTING_MODULE)
   const leased = await printing.leasedJob(printer.number, job)
-  // Already confirmed: the printer has not received the response and repeats its request.
+  // The job is already confirmed: the printer has not received the response and repeats its request.
   if (leased === null) return
   const state = judge(leased.attempts)
   if (state === "printed" && leased.kind !== "cancellation") {
@@ -47,7 +47,7 @@ async function markPrinted(scope: MedusaContainer, orderId: string, printer: Pri
       {
         decide: (order) => {
           const printed_stations = stationsWith(order, printer.stations)
-          // The list only grows.
+          // Stations are only added to the list, so a list of the same length is unchanged.
           const isKnown = order.printed_at !== null && printed_stations?.length === order.printed_stations?.length
           return isKnown ? undefined : { fields: { printed_at: order.printed_at ?? new Date(now), printed_stations } }
         },

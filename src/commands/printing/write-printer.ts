@@ -8,8 +8,8 @@ import { serverAddress } from "../../platform/commerce/admin-address"
 import { workplaceOf } from "../ordering/reading/find-visible-order"
 
 /**
- * A printer with the URL that it polls, which contains its key and is returned only once; null for a printer that does not poll, and for one
- * that keeps its key.
+ * A printer with the URL that it polls. The URL contains the printer's key and is returned only once. It is null for a printer that does
+ * not poll, and for a printer that keeps its key.
  */
 export interface KeyedPrinter {
   readonly printer: PrinterRow
@@ -23,7 +23,7 @@ export async function createPrinter(scope: MedusaContainer, fields: PrinterField
   return { printer, url: addressOf(scope, printer, token) }
 }
 
-/** Changes the given fields of a printer. With another protocol it gets a new key. @throws svc_printer_not_found */
+/** Changes the given fields of a printer. If the protocol changes, the printer gets a new key. @throws svc_printer_not_found */
 export async function changePrinter(
   scope: MedusaContainer,
   id: number,
@@ -35,7 +35,7 @@ export async function changePrinter(
   return { printer, url: isRekeyed ? addressOf(scope, printer, token) : null }
 }
 
-/** Gives a printer a new key. The old one is invalid from then on. @throws svc_printer_not_found */
+/** Gives a printer a new key. The old key is invalid at once. @throws svc_printer_not_found */
 export async function renewPrinterKey(scope: MedusaContainer, id: number): Promise<KeyedPrinter> {
   const { token, hash } = newToken()
   const printer = found(await rowsOf(scope).replaceKey(id, hash))

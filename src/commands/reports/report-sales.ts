@@ -100,7 +100,7 @@ async function readSales(
     case "category":
       return { totals, groups: rankGroups(nameRest(await readCategorySales(knex, question), "category", language)) }
     case "courier":
-      return { totals, groups: rankGroups(nameRest(await named(scope, groups), "courier", language)) }
+      return { totals, groups: rankGroups(nameRest(await withCourierNames(scope, groups), "courier", language)) }
     case "hour":
       return { totals, groups: inOrder(groups.map((group) => ({ ...group, label: `${group.key}:00` }))) }
     default:
@@ -123,7 +123,7 @@ async function settleStale(scope: MedusaContainer, knex: Knex, question: SalesQu
   }
 }
 
-async function named(scope: MedusaContainer, groups: readonly SalesRow[]): Promise<SalesGroup[]> {
+async function withCourierNames(scope: MedusaContainer, groups: readonly SalesRow[]): Promise<SalesGroup[]> {
   const couriers = groups.filter(({ key }) => key !== "").map(({ key }) => Number(key))
   const accounts = await scope.resolve<AccessService>(ACCESS_MODULE).accountsByIds(couriers)
   return groups.map(({ key, sales }) => ({ key, label: accounts.get(Number(key))?.displayName ?? "", sales }))

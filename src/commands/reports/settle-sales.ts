@@ -8,7 +8,8 @@ import { type StaleSale, staleSaleOf } from "../../platform/orders/stale-sales"
 
 /**
  * Computes the sums of orders from Medusa's lines, fees and discounts, and stores them for reports.
- * @param stale orders with the Medusa version that was read before; an order that has changed since is summed up again later
+ * @param stale orders, with the Medusa version that was read before the sums; an order that changes after that read is summed up again
+ *   later
  */
 export async function settleSales(scope: MedusaContainer, stale: readonly StaleSale[]): Promise<void> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

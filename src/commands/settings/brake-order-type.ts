@@ -4,7 +4,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { untilInPast } from "./force-disable-order-type"
 
 export interface Brake {
-  /** Minutes in addition to the preparation time; 0 ends them. */
+  /** Minutes in addition to the preparation time; 0 ends the extra minutes. */
   readonly extraMinutes: number
   /** When the extra minutes end automatically, epoch milliseconds; undefined: only when somebody ends them. */
   readonly until?: number | undefined

@@ -33,7 +33,7 @@ const OFFERS: Readonly<Record<Way, Offer>> = {
   dine_in: { code: "dine_in", inStoreAtFlatPrice: false },
 }
 
-/** Fulfilment providers by preference: our own if the host has it, otherwise Medusa's manual one. */
+/** Fulfilment providers by preference: the plugin's own if the host has it, otherwise Medusa's manual one. */
 const PROVIDERS = [OWN_PROVIDER, "manual_manual"]
 
 /** Key of the advisory lock; any number that is the same in every process. */
@@ -112,8 +112,8 @@ function rulesOf(inStore: boolean) {
 }
 
 /**
- * Switches options that were installed without our provider, and were therefore hidden from the store API, to our provider with calculated
- * prices. Options that the owner has priced or already offers stay as they are.
+ * Switches options that were installed without the plugin's provider, and were therefore hidden from the store API, to that provider with
+ * calculated prices. Options that the owner has priced or already offers stay as they are.
  */
 async function calculateFees(scope: MedusaContainer, knex: Knex, context: CommerceContext): Promise<void> {
   const flat = await flatOwnOptions(scope)
@@ -130,7 +130,7 @@ async function calculateFees(scope: MedusaContainer, knex: Knex, context: Commer
   )
 }
 
-/** The metadata that marks an option as ours. Medusa stores it, although the field is missing in its TypeScript type. */
+/** The metadata that marks an option as the plugin's. Medusa stores it, although the field is missing in its TypeScript type. */
 function marked(way: Way): Parameters<IFulfillmentModuleService["updateShippingOptions"]>[1] {
   const update = { metadata: { [SHIPPING_OPTION_KIND]: way } }
   return update as object

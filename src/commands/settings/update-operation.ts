@@ -87,18 +87,18 @@ async function keepDefaults(knex: Knex, change: OperationChange, present: Operat
   if (!change.platform || !commerce) return change
   const { shipping_options: options, ...ids } = change.platform
   const kept = present.platform
-  const own = <T>(sent: T, stored: string | null, byDefault: string | null) =>
+  const unlessDefault = <T>(sent: T, stored: string | null, byDefault: string | null) =>
     stored === null && sent === byDefault ? undefined : sent
   return {
     ...change,
     platform: {
-      sales_channel_id: own(ids.sales_channel_id, kept.sales_channel_id, commerce.salesChannelId),
-      region_id: own(ids.region_id, kept.region_id, commerce.regionId),
-      stock_location_id: own(ids.stock_location_id, kept.stock_location_id, commerce.stockLocationId),
+      sales_channel_id: unlessDefault(ids.sales_channel_id, kept.sales_channel_id, commerce.salesChannelId),
+      region_id: unlessDefault(ids.region_id, kept.region_id, commerce.regionId),
+      stock_location_id: unlessDefault(ids.stock_location_id, kept.stock_location_id, commerce.stockLocationId),
       shipping_options: {
-        delivery: own(options?.delivery, kept.shipping_options.delivery, commerce.shippingOptions.delivery),
-        pickup: own(options?.pickup, kept.shipping_options.pickup, commerce.shippingOptions.pickup),
-        dine_in: own(options?.dine_in, kept.shipping_options.dine_in, commerce.shippingOptions.dine_in),
+        delivery: unlessDefault(options?.delivery, kept.shipping_options.delivery, commerce.shippingOptions.delivery),
+        pickup: unlessDefault(options?.pickup, kept.shipping_options.pickup, commerce.shippingOptions.pickup),
+        dine_in: unlessDefault(options?.dine_in, kept.shipping_options.dine_in, commerce.shippingOptions.dine_in),
       },
     },
   }
@@ -112,7 +112,7 @@ function keepRegion(followed: OperationChange, { platform }: OperationChange): O
   return typeof region === "string" ? { ...followed, platform: { ...followed.platform, region_id: region } } : followed
 }
 
-/** Like {@link keepRegion}, for a stock location: if the new sales channel has no default one. */
+/** Like {@link keepRegion}, for a stock location, if the new sales channel has no default location. */
 function keepLocation(followed: OperationChange, { platform }: OperationChange): OperationChange {
   const location = platform?.stock_location_id
   return typeof location === "string"
@@ -139,8 +139,8 @@ async function missingReferences(knex: Knex, { platform }: OperationChange): Pro
 }
 
 /**
- * Refuses a change after which the store has no region and can sell nothing: a new country, or removing the explicit region. (An unknown
- * region id is reported by {@link missingReferences}.)
+ * Refuses a change after which the store has no region and can sell nothing: a new country, or removing the explicit region. {@link
+ * missingReferences} reports an unknown region id.
  */
 async function lostRegion(
   knex: Knex,

@@ -65,10 +65,10 @@ export async function listShippingZones(scope: MedusaContainer, now: number): Pr
 function warnWithoutPickup(scope: MedusaContainer, zones: readonly ServiceZone[], context: ShippingContext): void {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const always = { ...context, isOn: () => true }
-  const has = zones.some(({ options }) =>
+  const hasPickup = zones.some(({ options }) =>
     options.some((option) => methodsOf(option, always).some(({ id }) => id === LOCAL_PICKUP)),
   )
-  if (warned.has(knex) || has) return
+  if (warned.has(knex) || hasPickup) return
   warned.add(knex)
   scope
     .resolve(ContainerRegistrationKeys.LOGGER)

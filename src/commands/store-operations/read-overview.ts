@@ -34,7 +34,7 @@ export interface Overview {
   readonly watch: StoreWatch
 }
 
-/** Slots per order type. */
+/** Maximum number of next slots per order type. */
 const NEXT_SLOTS = 4
 const NOTHING = "0.00"
 

@@ -10,9 +10,9 @@ import { ORDER_PATIENCE_MS, whenFree } from "./table-lock"
 import { datesOf, lockScene, type TableScene } from "./table-scene"
 
 /**
- * Takes a table for an order, in the order's transaction. The table is judged again under its lock, so only one of two parties gets it, and a
- * table that was removed or got a new token is not found. Ends the holds on the table, except that of the party's own cart. Lock order: after
- * the slot, before the stock.
+ * Takes a table for an order, in the order's transaction. The table is judged again under its lock, so only one of two parties gets it. A
+ * table that was removed or got a new token is not found. Ends the holds on the table, except that of the party's own cart. Lock order:
+ * after the slot, before the stock.
  *
  * @param tableId the table for which the cart was judged
  * @returns the verdict; the caller must roll back unless it is `chosen`

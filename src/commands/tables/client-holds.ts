@@ -9,7 +9,10 @@ import { clientAddress, type RequestOrigin } from "../access/client-address"
 /** The first groups of an IPv6 address, which identify the network of one customer; the others identify its devices. */
 const NETWORK_GROUPS = 4
 
-/** The hash of a guest's network address, for the limit of tables that one address may hold. The address is not stored. null: unknown. */
+/**
+ * The hash of a guest's network address, for the limit of tables that one address may hold. The address is not stored. Returns null if the
+ * address is unknown.
+ */
 export function clientKey(scope: MedusaContainer, request: RequestOrigin): string | null {
   const address = clientAddress(scope, request)
   return address === ""
@@ -36,7 +39,7 @@ interface ClientQuestion {
   readonly earlier: readonly EarlierHold[]
 }
 
-/** Whether guests of the same network address hold too many tables for one more. A guest who moves or renews a hold adds none. */
+/** True if guests of the same network address hold as many tables as they may. A guest who moves or renews a hold adds none. */
 export async function isClientFull(
   scope: MedusaContainer,
   trx: Knex.Transaction,

@@ -45,7 +45,7 @@ export interface TableHeld {
 /** The table, and the hold on it. */
 interface TableTaken {
   readonly table: PublicTable
-  /** Epoch milliseconds; null: nothing holds it. */
+  /** Epoch milliseconds; null: the table is not held. */
   readonly expiresAt: number | null
   /** The move that `undoHold` undoes; undefined when no hold was moved. */
   readonly move: HoldMove | undefined
@@ -55,9 +55,9 @@ interface TableTaken {
 interface TurnFacts {
   /** The present and past holds of the owner on the table. */
   readonly earlier: readonly EarlierHold[]
-  /** The party itself occupies the table. */
+  /** True if the party itself occupies the table. */
   readonly isMine: boolean
-  /** The owner holds nothing, and other guests of its network address hold as many tables as they may. */
+  /** True if the owner holds nothing, and other guests of its network address hold as many tables as they may. */
   readonly isFull: boolean
 }
 
@@ -139,7 +139,7 @@ async function tableOf(scope: MedusaContainer, choice: TableChoice, now: number)
   return table.id
 }
 
-/** Forgets the holds of a holder, for example when its cart has become an order. */
+/** Ends the holds of a holder, for example when its cart has become an order. */
 export async function endHold(scope: MedusaContainer, holder: string): Promise<void> {
   await scope.resolve<TablesService>(TABLES_MODULE).endHoldsOf(holder)
 }

@@ -3,7 +3,7 @@ import type { TableVerdict } from "../../domain/ordering"
 import { judgeChoice, type Party, type TableChoice } from "../../domain/tables"
 import { occupancyOf, questionOf, readScene, type TableScene } from "./table-scene"
 
-/** Who wants to sit at which table. */
+/** A party and the table that it has chosen. */
 export interface Seating {
   readonly choice: TableChoice
   readonly party: Party

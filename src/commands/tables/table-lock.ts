@@ -1,10 +1,11 @@
 import { fail } from "../../errors"
 
 /**
- * How long (ms) a command and an order wait for a table's lock. If several wait, it may take twice as long: first for a place in PostgreSQL's
- * queue, then for the lock. That is still less than the statement timeout.
+ * How long (ms) a command waits for a table's lock. If several wait, one of them may wait twice as long: first for a place in PostgreSQL's
+ * queue, then for the lock. Even that time is less than the statement timeout.
  */
 export const TABLE_PATIENCE_MS = 1_500
+/** How long (ms) an order waits for a table's lock. */
 export const ORDER_PATIENCE_MS = 2_000
 
 /**

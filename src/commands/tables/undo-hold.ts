@@ -11,8 +11,8 @@ const ATTEMPTS = 5
 
 /**
  * Undoes the choice of a table, because the cart that named the table was not created or not changed. The holds that the choice ended are
- * restored until their former end: the guest's own, unless the guest has chosen again, and those of others on the same table. A hold is not
- * restored if somebody else has taken its table.
+ * restored with their former end: the guest's own hold, and the holds of others on the same table. The guest's hold is not restored if the
+ * guest has chosen again. No hold is restored if somebody else has taken its table.
  */
 export async function undoHold(scope: MedusaContainer, move: HoldMove, now: number): Promise<void> {
   try {

@@ -47,10 +47,10 @@ export async function updateTables(
       requireFreshVersion(terms.ifMatch, before.version)
       const { tables: wanted, ...rules } = change
       const after = { ...before.rules, ...sent(rules) }
-      const asked = wanted.flatMap(({ qr_token: token }) => (token === undefined ? [] : [token]))
+      const tokens = wanted.flatMap(({ qr_token: token }) => (token === undefined ? [] : [token]))
       const settled = settleTables(wanted, {
         present: before.tables,
-        retired: await tables.in(uow.trx).retiredAmong(asked),
+        retired: await tables.in(uow.trx).retiredAmong(tokens),
         newToken: newTableToken,
       })
       if (!settled.ok) throw refusal(settled.refusal)
@@ -86,7 +86,10 @@ function refusal({
   return failWith(code, undefined, { details: { index, field } })
 }
 
-/** Refuses to remove tables that are occupied or held (specification, PUT rules). Releasing a table ends both. */
+/**
+ * Refuses to remove tables that are occupied or held (specification, PUT rules). Releasing a table ends its orders' occupancy and its
+ * holds.
+ */
 async function requireFree(
   scope: MedusaContainer,
   uow: UnitOfWork,

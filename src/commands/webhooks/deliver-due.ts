@@ -12,11 +12,11 @@ import { mailDisabledWebhooks } from "./mail-disabled-webhooks"
 import { databaseOf, SECRET_PURPOSE, webhookRows } from "./parts"
 import { FAILURES_UNTIL_AWAY, settleAttempt } from "./settle-attempt"
 
-/** The lease (ms) of a delivery. If its process dies, another one takes the delivery when the lease has ended. */
+/** The lease (ms) of a delivery. If its process crashes, another one takes the delivery when the lease has ended. */
 const LEASE_MS = 2 * ATTEMPT_MS
 /** Maximum number of concurrent attempts for each webhook in one process, so that a slow receiver does not delay the others. */
 const PLACES = 8
-/** The same for a receiver that fails. */
+/** Maximum number of concurrent attempts in one process for a webhook whose receiver fails. */
 const PLACES_WHILE_FAILING = 1
 
 const deliveries = leaseLoop<LeasedDelivery, number>({
@@ -26,7 +26,7 @@ const deliveries = leaseLoop<LeasedDelivery, number>({
   what: "webhooks",
 })
 
-/** Leases the due deliveries within the limits, and sends them in the background. After each one it looks for more. */
+/** Leases the due deliveries within the limits, and sends them in the background. After each delivery, leases more. */
 export function deliverDue(scope: MedusaContainer): Promise<void> {
   return deliveries.look(scope)
 }
@@ -57,7 +57,7 @@ async function attempt(scope: MedusaContainer, delivery: LeasedDelivery): Promis
   return settled.lookAgainAt
 }
 
-/** Sends one signed delivery, or a ping. `disable`: why nothing can ever be sent to this webhook; null: it can. */
+/** Sends one signed delivery, or a ping. `disable`: the reason why nothing can ever be sent to this webhook, otherwise null. */
 export async function sendDelivery(
   scope: MedusaContainer,
   delivery: LeasedDelivery,

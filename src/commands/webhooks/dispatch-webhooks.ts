@@ -30,7 +30,7 @@ const dispatch = runner({
 
 /**
  * Call it after a change of an order: webhook deliveries are queued and sent soon, in the background. During the pause the search is
- * delayed instead of skipped, because a webhook may be activated before it ends.
+ * delayed instead of skipped, because a webhook may be activated before the pause ends.
  */
 export function wakeWebhooks(scope: MedusaContainer): void {
   if (!webhooksEnabled(scope)) return
@@ -38,7 +38,7 @@ export function wakeWebhooks(scope: MedusaContainer): void {
   dispatch.wake(scope, idle > 0 ? idle : undefined)
 }
 
-/** Call it after a change of webhooks: looks at once and ends the pause. */
+/** Call it after a change of webhooks: ends the pause and looks for events at once. */
 export function wakeDeliveries(scope: MedusaContainer): void {
   idleUntil.delete(databaseOf(scope))
   wakeWebhooks(scope)

@@ -25,8 +25,8 @@ export type FanOut = "idle" | "done" | "behind"
 
 /**
  * Queues the events of the outbox for the webhooks that subscribe to them, each exactly once, page by page. The body is built here, shortly
- * after the event. So every attempt sends the same bytes, and a later delivery of an order never shows an older state. Events of an order
- * that has been deleted since are left out, because the event of the deletion follows.
+ * after the event. So every attempt sends the same bytes, and a later delivery of an order never shows an older state. Other events of an
+ * order that is deleted by now are left out, because the event of the deletion follows.
  */
 export async function fanOutEvents(scope: MedusaContainer, now: number): Promise<FanOut> {
   const knex = databaseOf(scope)

@@ -11,7 +11,7 @@ const RECIPIENTS = 20
 
 /**
  * Mails the administrators about webhooks that were disabled automatically (contract section 12): one mail per webhook and administrator.
- * The next call sends a failed mail again. If the process died while sending, the mail may have arrived and is not sent again.
+ * The next call sends a failed mail again. If the process crashes while it sends a mail, the mail may have arrived and is not sent again.
  */
 export async function mailDisabledWebhooks(scope: MedusaContainer): Promise<void> {
   const rows = webhookRows(scope)

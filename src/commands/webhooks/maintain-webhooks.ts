@@ -5,7 +5,7 @@ import { CONSUMER } from "./fan-out-events"
 import { mailDisabledWebhooks } from "./mail-disabled-webhooks"
 import { databaseOf, webhookRows, webhooksEnabled } from "./parts"
 
-/** How long the delivery log is kept. It contains personal data: customers' names and addresses. */
+/** How long (ms) the delivery log is kept. It contains personal data: customers' names and addresses. */
 export const LOG_KEPT_MS = 14 * 24 * 60 * 60_000
 
 /** Periodic work: mails about disabled webhooks, ends deliveries that have waited too long, deletes the old log. */

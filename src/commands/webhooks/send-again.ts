@@ -12,7 +12,7 @@ import { databaseOf, webhookRows } from "./parts"
 /** Limits concurrent pings. */
 const pings = new Semaphore(8, 32)
 const PATIENCE_MS = 5_000
-/** The longest time in milliseconds that a ping waits for its receiver. */
+/** The longest time (ms) that a ping waits for its receiver. */
 export const PING_MS = ATTEMPT_MS
 
 /** @throws svc_webhook_not_found */
@@ -33,7 +33,7 @@ export async function redeliver(scope: MedusaContainer, webhookId: number, id: n
   const delivery = await rows.findDelivery(databaseOf(scope), webhookId, id)
   if (!delivery) throw fail("svc_delivery_not_found")
   const at = new Date(now)
-  // If the delivery has ended since it was read, the first call changes nothing and the second one copies it.
+  // If the delivery ended after it was read, the first call changes nothing and the second call copies the delivery.
   const queued =
     (await rows.requeue(databaseOf(scope), delivery, at)) ??
     (await rows.requeue(databaseOf(scope), { ...delivery, status: "delivered" }, at))
@@ -43,8 +43,8 @@ export async function redeliver(scope: MedusaContainer, webhookId: number, id: n
 }
 
 /**
- * Sends a ping and waits for its result, whatever the webhook's status. One attempt, which is logged but does not count for the webhook's
- * health.
+ * Sends a ping and waits for its result, whatever the webhook's status. Makes one attempt, which is logged but does not count for the
+ * webhook's health.
  * @throws svc_webhook_not_found; svc_overloaded when too many pings wait
  */
 export async function pingWebhook(scope: MedusaContainer, id: number, now: number): Promise<DeliveryRow> {

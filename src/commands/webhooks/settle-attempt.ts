@@ -5,7 +5,7 @@ import { databaseOf, webhookRows } from "./parts"
 
 /** After this many consecutive failures a receiver counts as unreachable and gets one attempt at a time. */
 export const FAILURES_UNTIL_AWAY = 3
-/** When a receiver is reachable again, its waiting deliveries are sent spread over this time. */
+/** When a receiver is reachable again, its waiting deliveries are sent spread over this time (ms). */
 const RETURN_SPREAD_MS = 500
 
 /** The result of an attempt. `lookAgainAt`: epoch milliseconds at which something may be due; null for none. */

@@ -16,7 +16,10 @@ export interface WebhookFields {
   readonly status: WebhookStatus
   readonly topic: WebhookTopic
   readonly deliveryUrl: string
-  /** On creation, null, undefined and `""` make a random secret, which is never shown. In a change, null does so, and `""` keeps the current one. */
+  /**
+   * On creation, null, undefined and `""` make a random secret, which is never shown. In a change, null makes a random secret, and `""`
+   * keeps the current one.
+   */
   readonly secret: string | null
 }
 
@@ -77,7 +80,7 @@ export async function changeWebhook(
 
 /**
  * Deletes a webhook with its log. A delivery that is being sent may still arrive.
- * @returns the webhook as it was
+ * @returns the webhook before its deletion
  * @throws svc_webhook_not_found
  */
 export async function deleteWebhook(scope: MedusaContainer, id: number): Promise<WebhookRow> {

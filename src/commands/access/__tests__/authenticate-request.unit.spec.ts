@@ -48,7 +48,7 @@ const platformToken = (actor: Actor, more: object = {}): string =>
 
 /**
  * A container whose access service knows the given accounts and one token of the customer.
- * @param options `failing`: how many times storing the last use fails at first
+ * @param options `failing`: how many of the first attempts to store the last use fail
  */
 function scopeWith(
   accounts: readonly AccountRecord[] = [account(ADMIN), account(CUSTOMER)],
@@ -331,7 +331,7 @@ describe("the last use of a token", () => {
     expect(noted.length).toBe(1)
   })
 
-  it("does not fail the request if it cannot be stored, and is stored with a later one", async () => {
+  it("does not fail the request if it cannot be stored; the next request stores it", async () => {
     const { scope, noted } = scopeWith(undefined, null, { failing: 1 })
     const ask = () => authenticateRequest(scope, { headers: bearer(TOKEN.token) }, { now: NOW })
     expect(await ask()).toMatchObject({ kind: "account" })

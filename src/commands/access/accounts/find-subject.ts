@@ -9,8 +9,9 @@ import {
 } from "../../../platform/identity/auth-identities"
 
 /**
- * Finds the account or identity that signs in under a name (contract section 2): by e-mail first (users, then staff, then customers),
- * then by username. Letter case is ignored. null when nobody has the name.
+ * Finds the account or identity that signs in under a name (contract section 2): by e-mail first (users, then staff, then customers), then
+ * by username. Letter case is ignored.
+ * @returns null when nobody has the name
  */
 export async function findSubject(scope: MedusaContainer, name: string): Promise<SignInSubject | null> {
   const access = scope.resolve<AccessService>(ACCESS_MODULE)

@@ -15,7 +15,10 @@ export async function findStaff(scope: MedusaContainer, id: number): Promise<Acc
   return account
 }
 
-/** Only administrators may manage shop managers. @throws svc_forbidden */
+/**
+ * Refuses a caller who may not manage accounts with these roles: only administrators may manage shop managers.
+ * @throws svc_forbidden
+ */
 export function requireAuthority(caller: AccountCaller, ...roles: readonly (readonly Role[] | undefined)[]): void {
   if (roles.some((each) => each !== undefined && !mayManageStaff(caller.roles, each))) throw fail("svc_forbidden")
 }

@@ -25,8 +25,8 @@ export interface OwnAccountChange {
 /**
  * Changes the caller's own account (contract section 2). A new password ends all tokens, application passwords and sessions of the account,
  * except the bearer token or application password of this request.
- * @throws `rest_missing_callback_param` for a new e-mail or password without the current password, `svc_invalid_credentials` when
- * that is wrong, `svc_email_exists`, `svc_overloaded`
+ * @throws `rest_missing_callback_param` for a new e-mail or password without the current password, `svc_invalid_credentials` when the
+ *   current password is wrong, `svc_email_exists`, `svc_overloaded`
  */
 export async function updateOwnAccount(
   scope: MedusaContainer,
@@ -50,7 +50,7 @@ export async function updateOwnAccount(
   }
 
   const sameCredentials = (present: AccountRecord): void => {
-    // The password was changed after it had been checked.
+    // The password was changed after this request's credential had been checked.
     if (present.credentialsValidFrom !== (caller.credentialsValidFrom ?? null)) throw fail("svc_invalid_credentials")
   }
   const prepared = await passwordTurns.take(async () => {

@@ -16,7 +16,7 @@ import { findStaff, requireAuthority } from "./staff-access"
 
 /** The requested changes of a staff account; undefined leaves a value unchanged. */
 export interface StaffEdit extends Omit<StaffChange, "username"> {
-  /** The account's own e-mail resets it: the e-mail serves as username again. */
+  /** Equal to the account's e-mail: the e-mail serves as username again. */
   readonly username?: string | undefined
   readonly password?: string | undefined
 }
@@ -95,7 +95,7 @@ async function applyChange(
   const account = await access.lockAccount(key)
   if (account === null) throw fail("svc_account_not_found")
   requireFreshVersion(ifMatch, account)
-  // The account may have become a shop manager since it was read.
+  // The account may have become a shop manager after it was read.
   if (changesAccess(change, prepared, account)) requireAuthority(caller, account.roles)
   if (email !== undefined) await requireFreeEmail(scope, email, uow)
   if (username && !isOwn(username, account) && (await access.usernameTaken(username))) throw fail("svc_username_exists")

@@ -7,7 +7,10 @@ import { type AddressBook, addressBook, readAddressBook } from "../../../platfor
 import { isNameTaken } from "../../../platform/identity/identity-changes"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 
-/** Medusa's own routes do not take our lock. If such a route sets a default at the same moment, the unique index fails and we try again. */
+/**
+ * Medusa's own routes do not take our lock. If such a route sets a default at the same moment, the unique index rejects our write, which is
+ * then tried again.
+ */
 const ATTEMPTS = 3
 
 /** The addresses of an account, locked against other changes through this API. */
@@ -20,7 +23,7 @@ export interface HeldAddresses {
 }
 
 /**
- * Runs a job on the caller's addresses under the account's lock, so that a position in the list stays valid from reading to changing.
+ * Runs a job on the caller's addresses under the account's lock, so that positions in the list do not change between reading and writing.
  * @throws svc_unauthorized when the account was deleted during the request
  */
 export async function holdingAddresses<T>(

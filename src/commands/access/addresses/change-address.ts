@@ -18,24 +18,24 @@ export type AddressChange = { readonly [K in keyof AddressFields]?: AddressField
   readonly default?: boolean | undefined
 }
 
-/** Maximum number of coverage checks, if other requests change the address during them. */
+/** Maximum number of coverage checks: another check is needed if another request changes the address during a check. */
 const ATTEMPTS = 3
 
 /**
  * Changes an address of the caller, unless the store is known not to deliver to the new address (contract section 2).
- * @param named position from 0, or id
+ * @param positionOrId the address's position in the list, from 0, or its id
  * @returns the changed address; or the unchanged one with `deliverable` false
- * @throws svc_address_not_found; rest_invalid_param when only one coordinate is given, or for a country outside the region;
- *   svc_overloaded when other requests keep changing the address
+ * @throws svc_address_not_found; rest_invalid_param when only one coordinate is given, or for a country outside the region; svc_overloaded
+ *   when other requests keep changing the address
  */
 export async function changeAddress(
   scope: MedusaContainer,
   caller: AccountCaller,
-  named: string,
+  positionOrId: string,
   change: AddressChange,
   now: number,
 ): Promise<ListedAddress> {
-  const present = findAddress(await readAddresses(scope, caller), named)
+  const present = findAddress(await readAddresses(scope, caller), positionOrId)
   if (!present) throw fail("svc_address_not_found")
   if (change.country !== undefined && change.country !== present.country) await requireServedAddress(scope, change.country)
   let from = present

@@ -5,14 +5,20 @@ import { fail } from "../../../errors"
 import { holdingAddresses } from "./address-list"
 
 /**
- * Removes an address of the caller (contract section 2) under the account's lock. If it was the default, the first of the others becomes
- * the default. Returns the address as it was.
- * @param named position from 0, or id
+ * Removes an address of the caller (contract section 2) under the account's lock. If it was the default, the first of the other addresses
+ * becomes the default.
+ * @param positionOrId the address's position in the list, from 0, or its id
+ * @returns the address before its removal
  * @throws svc_address_not_found
  */
-export function removeAddress(scope: MedusaContainer, caller: AccountCaller, named: string, now: number): Promise<ListedAddress> {
+export function removeAddress(
+  scope: MedusaContainer,
+  caller: AccountCaller,
+  positionOrId: string,
+  now: number,
+): Promise<ListedAddress> {
   return holdingAddresses(scope, caller, now, async ({ book, list }) => {
-    const address = findAddress(list, named)
+    const address = findAddress(list, positionOrId)
     if (!address) throw fail("svc_address_not_found")
     await book.remove(address.id)
     const [nextDefault] = list.filter(({ id }) => id !== address.id)

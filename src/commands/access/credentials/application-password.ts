@@ -35,7 +35,7 @@ export const proveByApplicationPassword: Prover = async (scope, request, { now }
   if (found === null || !hasName(found.account, sent.username) || !found.account.capabilities.manage_commerce) return UNPROVEN
   const { lastUsedAt, key } = found.password
   if (lastUsedAt === null || now - lastUsedAt >= USE_NOTED_EVERY) {
-    // In the background: nothing depends on it, so nobody waits for it.
+    // This runs in the background: nothing depends on it, so nobody waits for it.
     access.applicationPasswords.noteUse(key, now, USE_NOTED_EVERY).catch((error: unknown) => {
       const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
       logger.debug(`svc: the last use of an application password was not stored: ${String(error)}`)
@@ -44,7 +44,7 @@ export const proveByApplicationPassword: Prover = async (scope, request, { now }
   return callerOf(found.account, { via: "basic", credentialId: key })
 }
 
-/** Username and password of a Basic value; a username contains no colon (RFC 7617). null when the value is malformed. */
+/** Username and password of a Basic value; a username contains no colon (RFC 7617). Returns null when the value is malformed. */
 function readBasic(value: string): { username: string; password: string } | null {
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(value)) return null
   const text = Buffer.from(value, "base64").toString("utf8")

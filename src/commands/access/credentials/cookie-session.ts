@@ -8,8 +8,9 @@ import { type CredentialCarrier, callerOf, type Prover, UNPROVEN } from "./prove
 const PAGES = /^\/svc\/(orders|tables)$/i
 
 /**
- * Checks a cookie session of the host together with the header `X-Platform-Nonce` (contract section 2). Unless the nonce is optional, a session
- * without one is ignored, which protects against cross-site requests. With a wrong nonce the request fails, whatever other credentials it has.
+ * Checks a cookie session of the host together with the header `X-Platform-Nonce` (contract section 2). Unless the nonce is optional, a
+ * session without a nonce is ignored. This protects against cross-site requests. With a wrong nonce the request fails, whatever other
+ * credentials it has.
  */
 export const proveByCookieSession: Prover = async (scope, request, { nonceOptional, now }) => {
   const signIn = signInOf(request)
@@ -30,7 +31,7 @@ function signInOf({ session }: CredentialCarrier): { actor: Actor; context: Plat
   return found && actor ? { actor, context: found } : null
 }
 
-/** A browser opens these pages without our header, so the nonce may be in the query. */
+/** A browser opens these pages without the header, so the nonce may be in the query. */
 function nonceOfPage({ baseUrl, url }: CredentialCarrier): string | undefined {
   if (baseUrl === undefined || !PAGES.test(baseUrl) || url === undefined) return undefined
   const mark = url.indexOf("?")

@@ -30,7 +30,7 @@ export async function accountOfSignIn(
   return account !== null && opened && signInCounts(account, signIn) ? account : null
 }
 
-/** True if a sign-in is still valid: its account exists, is enabled, and its password has not changed since (contract section 2). */
+/** True if a sign-in is still valid: its account exists and is enabled, and its password was not changed later (contract section 2). */
 export function signInCounts(account: AccountRecord, signIn: PlatformSignIn): boolean {
   const { alive, disabled, credentialsValidFrom } = account
   if (!alive || disabled) return false
@@ -40,8 +40,8 @@ export function signInCounts(account: AccountRecord, signIn: PlatformSignIn): bo
 }
 
 /**
- * A password change carries the time of its request but becomes visible only at its commit. Until then the old password still works. No
- * statement or request lasts longer than this (ms).
+ * A password change carries the time of its request, but the old password works until the change is committed. No statement or request
+ * lasts longer than this (ms), so the commit follows within this time.
  */
 const UNCOMMITTED_MS = 10_000
 

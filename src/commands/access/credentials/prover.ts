@@ -10,19 +10,19 @@ export interface CredentialCarrier {
   readonly session?: unknown
   readonly sessionID?: string
   readonly socket?: { readonly remoteAddress?: string; readonly encrypted?: boolean }
-  /** The path where the gate is mounted, and the rest of the URL. */
+  /** The path where the gate is mounted; `url` is the rest of the URL. */
   readonly baseUrl?: string
   readonly url?: string
 }
 
 export interface CredentialOptions {
-  /** True on the route that issues nonces and for Medusa's admin API: there a cookie session is accepted without one. */
+  /** True on the route that issues nonces and for Medusa's admin API: there a cookie session is accepted without a nonce. */
   readonly nonceOptional: boolean
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-/** Checks one kind of credential. null when the request has none of this kind; then the next prover is called. */
+/** Checks one kind of credential. Returns null when the request has no credential of this kind; then the next prover is called. */
 export type Prover = (scope: MedusaContainer, request: CredentialCarrier, options: CredentialOptions) => Promise<Caller | null>
 
 /** The result for a credential that is invalid. */
@@ -51,6 +51,6 @@ export function callerOf(account: AccountRecord, proof: Pick<AccountCaller, "via
 export function authorizationValue(headers: IncomingHttpHeaders, scheme: "bearer" | "basic"): string | null {
   const header = headers.authorization
   if (header === undefined) return null
-  const [given = "", ...rest] = header.trim().split(/ +/)
-  return given.toLowerCase() === scheme ? rest.join(" ") : null
+  const [sentScheme = "", ...rest] = header.trim().split(/ +/)
+  return sentScheme.toLowerCase() === scheme ? rest.join(" ") : null
 }

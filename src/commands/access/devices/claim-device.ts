@@ -13,8 +13,8 @@ export interface SignedInDevice {
 }
 
 /**
- * Exchanges a device's code for its token, once (contract section 17). Unknown, used and expired codes, and codes of accounts that are
- * disabled or deleted by now, give the same error.
+ * Exchanges a device's code for its token, once (contract section 17). Unknown, used and expired codes give the same error as codes of
+ * disabled or deleted accounts.
  * @param address the network address of the request
  * @throws svc_invalid_device_code; svc_too_many_attempts with `Retry-After`
  */

@@ -11,8 +11,8 @@ export function newDeviceCode(): string {
 }
 
 /**
- * The hash of a code, for storage. It is keyed with the host's secret: eight digits can be found by trying all, so a plain hash in a
- * database dump would reveal the code.
+ * The hash of a code, for storage. It is keyed with the host's secret: eight digits can be found by trying all combinations, so a plain
+ * hash in a database dump would reveal the code.
  */
 export function hashOfDeviceCode(scope: MedusaContainer, code: string): string {
   const { http } = scope.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE).projectConfig

@@ -25,20 +25,20 @@ import { progressOf } from "./native-progress"
 /** Options of an adoption. */
 export interface AdoptionTerms {
   /**
-   * When the plugin was installed, epoch milliseconds. Older orders that have already ended are adopted without an event. Default 0: none
-   * counts as older.
+   * When the plugin was installed, epoch milliseconds. Older orders that have already ended are adopted without an event. Default 0: no
+   * order counts as older.
    */
   readonly installedAt?: number
 }
 
 /**
- * Adopts a Medusa order of the restaurant ({@link isToAdopt}): from Medusa's checkout, the dashboard, or from before the plugin. The
- * order gets its row with number, ticket, slot, table, history, metadata and points, and an `order.created` event (contract section 7).
- * The checkout claim becomes the row in one transaction, so that a place in a slot is always counted exactly once. Safe to call
- * repeatedly and from several processes: the first one writes.
+ * Adopts a Medusa order of the restaurant ({@link isToAdopt}): from Medusa's checkout, the dashboard, or from before the plugin. The order
+ * gets its row with number, ticket, slot, table, history, metadata and points, and an `order.created` event (contract section 7). The
+ * checkout claim becomes the row in one transaction, so that a place in a slot is always counted exactly once. Safe to call repeatedly and
+ * from several processes: only the first call writes.
  *
  * @returns the new or existing row; undefined when Medusa has no such order, it is a draft, it is not the restaurant's, or it was deleted
- *   here
+ *   through the plugin
  */
 export async function adoptOrder(
   scope: MedusaContainer,
@@ -78,7 +78,7 @@ async function write(
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   if (!(await lockPlatformOrder(uow.trx, orderId))) return undefined
   if (await isWritten(uow, orderId)) return undefined
-  // Read again under the lock, so that a payment captured since the first read is counted.
+  // Read again under the lock, so that a payment captured after the first read is counted.
   const found = await readArrivingOrder(uow.trx, orderId)
   const order = (await readPlatformOrders(uow.trx as Knex, [orderId])).get(orderId)
   const native = await readNativeState(uow.trx as Knex, orderId)

@@ -15,8 +15,8 @@ export function placedAtOf({ cartId, status, createdAt, updatedAt }: ArrivingOrd
 }
 
 /**
- * Derives the row's data from the Medusa order itself. For orders without a stored judgement: those made in the dashboard, older than the
- * plugin, or completed while the hook was switched off. Nothing is refused at this point.
+ * Derives the row's data from the Medusa order itself. This is for orders without a stored judgement: orders made in the dashboard, older
+ * than the plugin, or completed while the hook was switched off. Nothing is refused at this point.
  */
 export async function arrivalOf(
   scope: MedusaContainer,
@@ -25,24 +25,24 @@ export async function arrivalOf(
 ): Promise<Arrival> {
   const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const { delivery, pickup } = settings.order_types
-  const said = readCheckout(order.metadata)
+  const checkoutData = readCheckout(order.metadata)
   const hints = { shipping: order.shipping, deliveryEnabled: delivery.enabled, pickupEnabled: pickup.enabled }
-  const orderType = chooseOrderType(said.orderType, hints)
-  const wished = orderType === "pickup" ? said.serviceMode : ""
+  const orderType = chooseOrderType(checkoutData.orderType, hints)
+  const wished = orderType === "pickup" ? checkoutData.serviceMode : ""
   const implied = orderType === "pickup" && order.shipping.some(({ kind }) => kind === "dine_in") ? "dine_in" : ""
   const serviceMode = wished || implied
   return {
     orderType,
     serviceMode,
-    when: settleTime(settings, { orderType, date: said.date, time: said.time }, placedAtOf(order)),
-    table: serviceMode === "dine_in" && said.tableId !== null ? await tableOf(scope, said.tableId, now) : null,
+    when: settleTime(settings, { orderType, date: checkoutData.date, time: checkoutData.time }, placedAtOf(order)),
+    table: serviceMode === "dine_in" && checkoutData.tableId !== null ? await tableOf(scope, checkoutData.tableId, now) : null,
     accountNumber: await accountOf(scope, order, { now, installedAt }),
-    coordinates: orderType === "delivery" && said.coordinatesConfirmed ? said.coordinates : null,
+    coordinates: orderType === "delivery" && checkoutData.coordinatesConfirmed ? checkoutData.coordinates : null,
     distanceMeters: order.distanceMeters,
-    messagingOptIn: said.messagingOptIn,
-    messagingConsentAt: said.messagingConsentAt,
-    sessionHash: said.sessionHash,
-    referral: said.referral,
+    messagingOptIn: checkoutData.messagingOptIn,
+    messagingConsentAt: checkoutData.messagingConsentAt,
+    sessionHash: checkoutData.sessionHash,
+    referral: checkoutData.referral,
     reward: await rewardOf(scope, order),
   }
 }

@@ -10,8 +10,8 @@ const MOST = 20_000
 
 /**
  * Carts that did not belong to the restaurant when this process last read them, oldest first: their changes need no check. If such a cart
- * becomes the restaurant's in another process, the next change in this process runs without the cart's lock; its response removes the cart
- * from this set. A completion and a payment session always query the database.
+ * becomes the restaurant's in another process, the next change in this process runs without the cart's lock. The response to that change
+ * removes the cart from this set. A completion and a payment session always query the database.
  */
 const foreignCarts = new Set<string>()
 
@@ -36,7 +36,7 @@ export function isKnownForeignCart(cartId: string): boolean {
 
 /**
  * True if requests on a cart need our handling: the cart is the restaurant's (`isOurs`) or uses a loyalty coupon. Only the coupon's own
- * customer may use it, so the signed-in customer must be recorded. A cart that needs none is remembered. One statement.
+ * customer may use it, so the signed-in customer must be recorded. A cart that needs no handling is remembered. One statement.
  * @param completes whether the request completes the cart
  */
 export async function needsOurHandling(scope: MedusaContainer, cartId: string, completes: boolean): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { BoundedMap } from "../../../concurrency"
 
-/** Far more than the number of completions in progress at the same time. */
+/** Maximum number of entries: far more than the number of completions in progress at the same time. */
 const MOST = 1_000
 
 /** Carts that were read for their completion, do not belong to the restaurant, and have neither a checkout claim nor a loyalty coupon. */

@@ -17,7 +17,7 @@ const IN_THE_MAKING_MS = 150_000
 
 /**
  * Decides about a Medusa order without a row: leave it to Medusa, adopt it, or wait for the completion that is still creating it. If the
- * completion's process died, and the order is neither linked to its cart nor paid, the order is deleted and everything it holds is
+ * completion's process crashed, and the order is neither linked to its cart nor paid, the order is deleted and everything it holds is
  * released.
  * @returns true when settled; false to try again later
  */
@@ -53,7 +53,7 @@ function isHalfMade({ cartId, metadata, payment }: ArrivingOrder): boolean {
   return cartId === null && readStamp(metadata).cartId !== null && payment.authorised === 0
 }
 
-/** Medusa authorises the payment last; until then it may still remove the order. */
+/** Medusa authorises the payment last, and may remove the order before that step. */
 function isBeingPaid({ cartId, payment }: ArrivingOrder): boolean {
   return cartId !== null && payment.authorised === 0 && payment.open
 }

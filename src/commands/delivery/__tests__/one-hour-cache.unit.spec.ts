@@ -37,13 +37,13 @@ describe("the one-hour cache", () => {
     expect([...cache.entries.values()]).toMatchObject([{ ttl: 3600 }])
   })
 
-  it("prefers the caching module when the host has both", async () => {
+  it("uses the caching module if the host has both modules", async () => {
     const [old, caching] = [oldCache(), newCache()]
     await remember(hostWith({ [Modules.CACHE]: old, [Modules.CACHING]: caching }), "key", 1, NOW)
     expect([old.entries.size, caching.entries.size]).toEqual([0, 1])
   })
 
-  it("uses the memory of this process when the host has neither", async () => {
+  it("uses the memory of this process if the host has neither module", async () => {
     await remember(hostWith({}), "own", 5, NOW)
     expect(await readCached(hostWith({}), "own", NOW)).toBe(5)
     expect(await readCached(hostWith({}), "other", NOW)).toBeUndefined()

@@ -8,7 +8,10 @@ import { type OrderWrite, type OrderWriter, type WrittenChange, writeOrder } fro
 export interface LockedChange<T> {
   /** Gets the locked row and returns what to write; undefined: nothing. */
   readonly decide: (order: OrderRow) => OrderWrite | undefined
-  /** Reads the response in the transaction, before the commit: if it fails, the change rolls back, so that no stored change is reported as failed. */
+  /**
+   * Reads the response in the transaction, before the commit. If the read fails, the change is rolled back, so no stored change is reported
+   * as failed.
+   */
   readonly read: (uow: UnitOfWork, written: WrittenChange) => Promise<T> | T
 }
 

@@ -29,7 +29,10 @@ import type { OrderWrite } from "./write-order"
 export interface OrderChangeTerms<T> {
   /** Where the change comes from, as stored in the history. */
   readonly source: "api" | "dashboard"
-  /** Reads the response in the transaction, before the commit: if it fails, the change rolls back, so that no stored change is reported as failed. */
+  /**
+   * Reads the response in the transaction, before the commit. If the read fails, the change is rolled back, so no stored change is reported
+   * as failed.
+   */
   readonly read: (trx: Knex, order: OrderRow) => Promise<T>
 }
 
@@ -108,7 +111,7 @@ function requireInTime(
 }
 
 /**
- * A failed order of Medusa's own cart can be revived only after its payment was returned. Until then, the order would still count as paid,
+ * A failed order of Medusa's own cart can be revived only after its payment was returned. Before that, the order would still count as paid,
  * and the refund would set it to `refunded`.
  * @throws svc_invalid_transition (`payment_returning`)
  */
@@ -171,8 +174,8 @@ async function requireCourier(scope: MedusaContainer, courierId: number): Promis
 }
 
 /**
- * The fields that differ from the order. Minutes that are sent always count as a change: the estimate starts now, even if the number is the
- * same.
+ * The fields that differ from the order. Minutes in the request always count as a change: the estimate starts now, even if the number is
+ * the same.
  */
 function fieldChanges(order: OrderRow, change: OrderChange, now: number): OrderFields {
   const changes: { -readonly [K in keyof OrderRow]?: OrderRow[K] } = {}
@@ -180,7 +183,8 @@ function fieldChanges(order: OrderRow, change: OrderChange, now: number): OrderF
   if (minutes !== undefined && (minutes !== null || order.minutes_to_arrive !== null)) {
     Object.assign(changes, minutesChange(minutes, now))
   }
-  // True if only some stations' tickets are printed. Then `printed: true` marks the others as well, unless the value comes from metadata.
+  // True if some stations' tickets are not printed yet, and `printed` does not come from metadata. Then `printed: true` marks them as
+  // printed.
   const hasOpenTickets = order.printed_stations !== null && change.isSentBack !== true
   if (printed !== undefined && (printed !== (order.printed_at !== null) || (printed && hasOpenTickets))) {
     changes.printed_at = printed ? (order.printed_at ?? new Date(now)) : null

@@ -22,8 +22,8 @@ export interface PrintClaim {
 /**
  * Marks an order's ticket as printed and returns the order to print. Only the first caller gets a ticket; later callers get it only with
  * `reprint`. The ticket of all lines is available until every station of the order has printed. The kitchen ticket of a cancelled, refunded
- * or failed order is given only with `reprint`, because the kitchen would prepare it. A receipt is a separate ticket: it claims no lines,
- * and is also printed for an ended order, because nobody cooks from it. If the record cannot be read, the ticket stays unprinted.
+ * or failed order is returned only with `reprint`, because the kitchen would prepare it. A receipt is a separate ticket: it claims no
+ * lines, and is also printed for an ended order, because nobody cooks from it. If the record cannot be read, the ticket stays unprinted.
  * @throws svc_conflict (`unpaid`) while the order waits for its online payment; without `reprint` also svc_conflict (`ended`) for the
  *   kitchen ticket of a cancelled, refunded or failed order, and svc_already_printed; svc_order_not_found
  */

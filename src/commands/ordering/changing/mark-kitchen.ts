@@ -17,8 +17,8 @@ import { touchOrder } from "./touch-order"
 
 export interface MarksToSet extends KitchenMarks {
   /**
-   * True marks the order as ready if all its lines are done. Decided under the lock, so that the last of several stations completes the
-   * order.
+   * True marks the order as ready if all its lines are done. This is decided under the lock, so that the last of several stations completes
+   * the order.
    */
   readonly readyIfDone: boolean
   /** True starts the preparation now, if it was planned for later. */

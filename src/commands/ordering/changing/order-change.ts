@@ -25,4 +25,5 @@ export interface OrderChange {
   readonly ifMatch?: number | undefined
 }
 
+/** Maximum number of `meta_data` keys of an order. */
 export const META_LIMIT = 50

@@ -3,8 +3,9 @@ import { failWith } from "../../../errors"
 import type { OrderRow } from "../../../modules/ordering"
 
 /**
- * Guards changes that make sense only while somebody prepares or awaits the order.
- * @throws svc_conflict: `ended` for an order that is cancelled, refunded or failed, `unpaid` for one that still waits for its online payment
+ * Refuses a change of an order that nobody prepares or awaits.
+ * @throws svc_conflict: `ended` for an order that is cancelled, refunded or failed, `unpaid` for one that still waits for its online
+ *   payment
  */
 export function requireStanding(order: OrderRow): void {
   const { status } = order

@@ -53,10 +53,10 @@ async function onceByFreeKey<T>(
     return { replayed: false, made }
   } catch (error) {
     if (error instanceof AlreadyDone) return replay(error.earlier)
-    // This request may have failed only because an earlier one with the same key succeeded, for example took the last place. Then return
-    // the earlier result.
-    const meanwhile = isFailure(error) ? await ordering.findSpentKey(key) : undefined
-    if (meanwhile) return replay(meanwhile)
+    // This request may have failed only because an earlier one with the same key succeeded, for example by taking the last place. Then
+    // return the earlier result.
+    const spent = isFailure(error) ? await ordering.findSpentKey(key) : undefined
+    if (spent) return replay(spent)
     throw error
   }
 }

@@ -31,7 +31,8 @@ function counterparts({ status, source, payment_method, sent_at, completed_at, f
       : sent_at
         ? [nativeShip]
         : []
-  // Accepting an order captures its online payment, even if the order has left since. Orders of Medusa's own checkout are captured by Medusa.
+  // Accepting an order captures its online payment, even if the order was sent before the capture. Orders of Medusa's own checkout are
+  // captured by Medusa.
   const isOurCapture = !isOfflineMethod(payment_method) && source === "api"
   const capture: readonly Counterpart[] = isOurCapture ? [nativeCapture] : []
   const captureLater: readonly Counterpart[] = isOurCapture ? [nativeCaptureSent] : []

@@ -11,8 +11,8 @@ const RETRY_MS = 15_000
 const follower = runner({ failed: "changes of Medusa orders were not applied", gatherMs: 0, run: followDue })
 
 /**
- * Applies all changes of Medusa orders that the native feed has recorded and that are due. Several processes may run it at the same time. When
- * there is nothing to do it costs one query on an empty table. Calls during a run are merged into one further run.
+ * Applies all changes of Medusa orders that the native feed has recorded and that are due. Several processes may run it at the same time.
+ * When there is nothing to do, a run costs one query on an empty table. Calls during a run are merged into one further run.
  */
 export function followNativeChanges(scope: MedusaContainer): Promise<void> {
   return follower.run(scope)

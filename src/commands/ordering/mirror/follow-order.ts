@@ -32,8 +32,8 @@ const UNKNOWN_ACTOR = "platform"
 
 /**
  * Brings our order to the state of the Medusa order (contract section 7, Native counterparts): status, history, milestones and what the
- * order holds, with one event. The recorded changes are deleted in the same transaction, so each is applied exactly once, even if several
- * processes follow the order or one of them crashes. Changes that our own moves made in Medusa have no effect.
+ * order holds, with one event. The recorded changes are deleted in the same transaction, so each change is applied exactly once, even after
+ * a crash or if several processes follow the order. Changes that the plugin's own moves made in Medusa have no effect.
  *
  * @returns `later`: call this again after {@link CANCELLATION_SETTLES_MS}
  */
@@ -69,7 +69,8 @@ export async function followOrder(scope: MedusaContainer, orderId: string, now: 
     await ordering.removeNativeChanges(uow.trx, nativeChanges)
     return "followed"
   }
-  // Preliminary: a request may apply these changes before its own move, and this commit must not end the request's deadline.
+  // This transaction is preliminary: a request may apply these changes before its own move, and this commit must not end the request's
+  // deadline.
   return (await unitOfWork(scope, follow, { isPreliminary: true })).result
 }
 
@@ -103,7 +104,7 @@ async function apply(scope: MedusaContainer, uow: UnitOfWork, following: Followi
   await failpoint("follow.before-commit")
 }
 
-/** Our columns that repeat data of the Medusa order. */
+/** The changed values of our columns that repeat data of the Medusa order. */
 async function fieldsOf(
   scope: MedusaContainer,
   uow: UnitOfWork,

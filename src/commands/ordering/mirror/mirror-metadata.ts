@@ -7,7 +7,7 @@ import { mergeOrderMetadata } from "../../../platform/orders/merge-order-metadat
 const REMOVED = [ORDER_KEYS.minutesToArrive, ORDER_KEYS.trackingUrl, ORDER_KEYS.pointsEarned]
 
 /**
- * Writes the metadata keys that a change can affect to the Medusa order, in the same transaction, so that Medusa's admin API and
+ * Writes to the Medusa order the metadata keys that a change can affect, in the transaction of the change. So Medusa's admin API and
  * webhooks show them (contract section 7, Metadata). Empty values are removed.
  */
 export async function mirrorMetadata(trx: Knex, order: OrderRow, now: number): Promise<void> {

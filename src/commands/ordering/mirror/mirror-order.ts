@@ -44,14 +44,16 @@ async function mirrorRemoved(scope: MedusaContainer, orderId: string, now: numbe
 async function inTurn(
   scope: MedusaContainer,
   orderId: string,
-  named: string,
+  orderName: string,
   work: (scope: MedusaContainer) => Promise<void>,
 ): Promise<void> {
   const result = await inPaymentTurn(scope, orderId, TURN, work)
-  if (result.kind !== "done") throw new Error(`Another request works on the payment of ${named}`)
+  if (result.kind !== "done") throw new Error(`Another request works on the payment of ${orderName}`)
 }
 
-/** Refunds take the payment turn, because one may be in progress in the dashboard: its provider may take minutes to respond. */
+/**
+ * Refunds take the payment turn, because another refund may be in progress in the dashboard, and its provider may take minutes to respond.
+ */
 function needsTurn(order: OrderRow): boolean {
   return !isOfflineMethod(order.payment_method) && touchesRefunds(order)
 }

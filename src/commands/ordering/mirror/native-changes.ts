@@ -20,7 +20,7 @@ export function factsBefore(
   { now, goodsBefore }: NativeFacts,
   nativeChanges: readonly NativeChange[],
 ): PlatformFacts {
-  // An adopted order got its status from the state at that time. Only facts that would stop or start the order are treated as new.
+  // An adopted order got its status from the state at its adoption. Only facts that would stop or start the order are treated as new.
   const arrived = hasChange(nativeChanges, "arrival")
   const was = nativeChanges.find(({ what }) => what.includes("status"))?.was_status
   return {
@@ -51,5 +51,6 @@ export function mayPrecedeCancellation(row: OrderRow, { status }: NativeFacts, n
   )
 }
 
+/** True if one of the recorded changes concerns this part of the order. */
 export const hasChange = (nativeChanges: readonly NativeChange[], part: NativePart): boolean =>
   nativeChanges.some(({ what }) => what.includes(part))

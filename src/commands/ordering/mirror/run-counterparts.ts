@@ -38,8 +38,8 @@ export async function runCounterparts(scope: MedusaContainer, order: OrderRow, n
     })
     if (result.outcome === "refused") reasons.push(result.reason)
   }
-  // The note changes the order, which starts this again. Note and mark are written in one transaction, so that the note is not written
-  // twice.
+  // The note about a refused refund changes the order, and this change starts the mirror again. The note and the mirrored status are
+  // written in one transaction, so the note is not written twice.
   if (refused.length > 0) await noteRefused(scope, order, refused, now)
   else if (reasons.length === 0) await noteDone(scope, order, { isMoved: moves.length > 0, isHeldBack }, now)
   for (const reason of reasons) {
@@ -66,7 +66,7 @@ async function noteDone(
 
 /**
  * Records that an order was mirrored although its payment was held back. If the payment was settled in the meantime, nothing is recorded:
- * it is not captured yet, and the event of its settlement starts this again.
+ * the payment is not captured yet, and the event of its settlement starts the mirror again.
  */
 async function noteUncaptured(scope: MedusaContainer, { id, status }: OrderRow): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)

@@ -9,7 +9,7 @@ import { isStaff } from "./who-may-order"
 
 /**
  * Limits the unpaid orders per account or guest (contract section 16). Staff who order for somebody are not limited: otherwise a stranger
- * who knows an e-mail could keep its owner even from ordering by telephone.
+ * who knows an e-mail could prevent its owner even from ordering by telephone.
  * @throws svc_unpaid_limit
  */
 export async function requireFewUnpaid(scope: MedusaContainer, uow: UnitOfWork, placement: Placement): Promise<void> {

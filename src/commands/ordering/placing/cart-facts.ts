@@ -27,7 +27,7 @@ export interface CartFacts {
     readonly phone: string
   }
   readonly address: Readonly<Record<string, unknown>> | null
-  /** Null when a validation names none, and for a Medusa cart, which is paid through its payment session. */
+  /** Null when a validation names no method, and for a Medusa cart, which is paid through its payment session. */
   readonly payment_method: string | null
   /** Lower-case ISO 4217. */
   readonly currency_code: string
@@ -41,7 +41,7 @@ export interface CartFactsItem {
   readonly quantity: number
   readonly extra_ids: readonly number[]
   readonly additional_comments: string
-  /** For one piece, with variation and extras. */
+  /** The price of one piece, with variation and extras. */
   readonly unit_price: string
 }
 

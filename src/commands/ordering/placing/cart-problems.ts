@@ -25,9 +25,9 @@ export function paymentProblems(
   { payment, total, digits }: PaymentQuestion,
 ): CartProblem[] {
   if (paymentMethod === undefined) return []
-  const named = offered.find(({ id, kind }) => id === paymentMethod && (payment === undefined || kind === payment))
-  if (named && methodsFor([named], total, digits).length > 0) return []
-  const minimum = named?.kind === "online" ? { minimum: asAmount(named.minimum, digits) } : {}
+  const method = offered.find(({ id, kind }) => id === paymentMethod && (payment === undefined || kind === payment))
+  if (method && methodsFor([method], total, digits).length > 0) return []
+  const minimum = method?.kind === "online" ? { minimum: asAmount(method.minimum, digits) } : {}
   return [problem("svc_payment_method_not_allowed", { payment_method: paymentMethod, ...minimum })]
 }
 

@@ -1,6 +1,6 @@
 import { BoundedMap } from "../../../concurrency"
 
-/** Far more than the number of orders whose events have not arrived yet. */
+/** The ids of the orders placed last. The limit is far above the number of orders whose events have not arrived yet. */
 const ids = new BoundedMap<string, true>(1_000)
 
 /** Remembers an order placed by this process, so that its own `order.placed` event needs no query. */

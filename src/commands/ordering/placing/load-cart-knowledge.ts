@@ -19,8 +19,8 @@ import { judgeTable, type Seating } from "../../tables/judge-table"
 const NO_TABLE: TableVerdict = { kind: "none" }
 
 /**
- * Loads what the rules need to judge a cart: products with stock and extras (one statement), slot counts (one statement, or none if slots
- * have no limit), the distance to the address (from the cache if possible), and the table for dine-in.
+ * Loads what the rules need to judge a cart: products with stock and extras, slot counts, the distance to the address (from the cache if
+ * possible), and the table for dine-in. The products need one statement; the slot counts need one, or none if slots have no limit.
  */
 export async function loadCartKnowledge(
   scope: MedusaContainer,

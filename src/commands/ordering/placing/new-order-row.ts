@@ -6,7 +6,10 @@ import type { NewOrderRow } from "../../../modules/ordering"
 import type { WrittenOrder } from "../../../platform/orders/order-writer"
 import { isUnpaid, type Placement } from "./placement"
 
-/** The row of the order in `svc_order`. @param slot the place that it has taken */
+/**
+ * The row of the order in `svc_order`.
+ * @param slot the slot in which the order takes a place
+ */
 export function newOrderRow(placement: Placement, written: WrittenOrder, slot: SlotCandidate): NewOrderRow {
   const { judged, request, caller, now, schedule } = placement
   const unpaid = isUnpaid(placement)

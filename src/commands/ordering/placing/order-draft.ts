@@ -32,7 +32,7 @@ export function orderDraft(placement: Placement): OrderDraft {
   }
 }
 
-/** The metadata of the Medusa order: what the host adds, overridden by ours. */
+/** The metadata of the Medusa order: the host's keys, overridden by the plugin's keys. */
 function placedMetadata({ judged, request, schedule, ownMetadata, now }: Placement): Record<string, unknown> {
   const { judgement, reward, settings } = judged
   const metadata = orderMetadata({

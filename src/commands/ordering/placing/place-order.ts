@@ -29,7 +29,7 @@ import { countCoupons, noteLoyalty } from "./use-coupons"
 
 export interface PlacedOrder {
   readonly orderId: string
-  /** The rows as written, ours and Medusa's; null for a replay, whose order is read from the database. */
+  /** The plugin's and Medusa's rows as written; null for a replay, whose order is read from the database. */
   readonly written: PlacedRows | null
   /** True when an earlier request with the same idempotency key placed the order. */
   readonly replayed: boolean
@@ -40,7 +40,7 @@ export interface PlacedOrder {
  * (contract section 7). A failure leaves nothing behind. An order that is to be paid online stays unseen until it is paid (section 16).
  *
  * @throws the first problem of the cart (422; `table_not_found` 404, `table_occupied` 409); an error if another order has taken something
- *   since the judgement (409 `svc_slot_full`, `svc_product_changed`, `table_occupied`); `svc_idempotency_conflict`; `svc_unpaid_limit`; and
+ *   after the judgement (409 `svc_slot_full`, `svc_product_changed`, `table_occupied`); `svc_idempotency_conflict`; `svc_unpaid_limit`; and
  *   the errors of {@link requireOrderFields} and {@link judgeRequest}
  */
 export async function placeOrder(
@@ -69,7 +69,7 @@ function keyOf({ idempotencyKey, bodyHash }: OrderRequest, caller: Caller, payme
   return { scope: "orders", account, key: idempotencyKey, bodyHash: payment === "online" ? `online:${bodyHash}` : bodyHash }
 }
 
-/** The rows of a placed order, ours and Medusa's. */
+/** The plugin's and Medusa's rows of a placed order. */
 interface PlacedRows {
   readonly row: OrderRow
   readonly order: PlatformOrder
@@ -124,7 +124,10 @@ async function write(scope: MedusaContainer, uow: UnitOfWork, placement: Placeme
   return { row, order: written.asWritten }
 }
 
-/** Takes the table for this order. Refused if another party has taken it since the judgement. */
+/**
+ * Takes the table for this order.
+ * @throws table_occupied or another table problem, if another party has taken the table after the judgement
+ */
 async function takeTable(scope: MedusaContainer, uow: UnitOfWork, judged: JudgedRequest, now: number): Promise<void> {
   const { judgement, seating } = judged
   if (judgement.table.kind !== "chosen" || !seating) return

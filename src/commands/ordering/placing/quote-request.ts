@@ -9,7 +9,7 @@ import { ensureShippingOptions } from "../../settings/ensure-shipping-options"
 import type { IdentifiedLine } from "./judged-request"
 import type { Customer } from "./resolve-customer"
 
-/** Adds the coupons that the loyalty program refuses to those that Medusa has judged, in the order of the request. */
+/** Adds the coupons that the loyalty program refuses to those that Medusa has judged, in the sequence of the request. */
 export function withRefused(quote: OrderQuote, { refused }: JudgedCoupons, codes: readonly string[]): OrderQuote {
   if (refused.length === 0) return quote
   const coupons = [...quote.coupons, ...refused]

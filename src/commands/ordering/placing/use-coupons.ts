@@ -9,7 +9,7 @@ import type { JudgedRequest } from "./judged-request"
 import type { Placement } from "./placement"
 import { refusal } from "./refuse-cart"
 
-/** Counts the uses of limited promotions. A promotion that has been used up since the judgement is refused with the same error. */
+/** Counts the uses of limited promotions. A promotion that was used up after the judgement is refused with the same error. */
 export async function countCoupons(
   scope: MedusaContainer,
   uow: UnitOfWork,
@@ -26,7 +26,7 @@ export async function countCoupons(
   }
 }
 
-/** Binds the loyalty coupon to this order; refused if it was used by another order or has expired since the judgement. */
+/** Binds the loyalty coupon to this order; refused if another order used it, or it expired, after the judgement. */
 export async function noteLoyalty(scope: MedusaContainer, uow: UnitOfWork, { judged, request, now }: Placement): Promise<void> {
   const coupon = judged.reward?.code ?? null
   const { orderId, customer } = judged

@@ -34,8 +34,8 @@ export function workplaceOf(caller: AccountCaller): string | null {
 }
 
 /**
- * A predicate for the orders that a caller may follow, with the rules of `GET /orders`: management sees all orders, a store account those
- * of its store, a courier the assigned ones.
+ * Returns a predicate for the orders that a caller may follow. The rules are those of `GET /orders`: management sees all orders, a store
+ * account those of its store, a courier the assigned ones.
  * @throws svc_forbidden for callers who may see none
  */
 export function sightOf(caller: AccountCaller): (row: Pick<OrderRow, "store" | "courier_number">) => boolean {

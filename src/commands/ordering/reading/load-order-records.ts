@@ -27,8 +27,8 @@ export async function loadOrderRecord(scope: MedusaContainer, row: OrderRow, vie
 export type RecordReader = (trx: Knex, row: OrderRow) => Promise<OrderRecord>
 
 /**
- * Prepares a reader for a command that returns the record of the order it changes. Create it before the transaction (it loads the settings)
- * and call it before the commit, so that a record that cannot be read rolls the change back.
+ * Prepares a reader for a command that returns the record of the order it changes. Create the reader before the transaction, because it
+ * loads the settings. Call it before the commit: if the record cannot be read, the change is rolled back.
  */
 export async function recordReader(scope: MedusaContainer, view: OrderView): Promise<RecordReader> {
   const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()

@@ -53,7 +53,7 @@ export class OrderFeed {
   readonly #replays = new Semaphore(REPLAYS, Number.POSITIVE_INFINITY)
   #start: Promise<void> | undefined
   #cursor: OutboxCursor = OUTBOX_START
-  /** How long (ms) to wait for a running transaction; 0: no change waits for one. */
+  /** How long (ms) to wait for a running transaction; 0: no change waits for a transaction. */
   #behind = 0
 
   constructor(scope: MedusaContainer) {
@@ -118,7 +118,7 @@ export class OrderFeed {
   async #readOn(): Promise<RunResult> {
     if (this.#followers.size === 0) return
     try {
-      // Shared by all followers, so it must not inherit the deadline of the request that woke it.
+      // The read is shared by all followers, so it must not inherit the deadline of the request that woke it.
       while (await asSharedWork(() => this.#readPage()));
       const isBehind = await asSharedWork(() => isOutboxBehind(this.#knex, this.#cursor))
       this.#behind = isBehind ? Math.min(this.#behind * 2 || BEHIND_MS, POLL_MS) : 0
@@ -144,8 +144,9 @@ export class OrderFeed {
   }
 
   /**
-   * Changes of unseen orders are left out. Changes of orders that have been deleted since are also left out, because the event of the deletion
-   * follows. But a courier who has lost the order by a change does not receive that event, so that change is sent as a deletion.
+   * Reads the changes that belong to events. Leaves out unseen orders, and orders that are deleted by now, because the event of the
+   * deletion follows. A courier who lost such an order does not receive that event, so the change that took the order away is sent as a
+   * deletion.
    */
   async #newsOf(read: readonly OutboxEvent[]): Promise<OrderNews[]> {
     const events = read.filter((event) => !isUnseen(event))

@@ -17,8 +17,8 @@ import type { OrderRow } from "../../../modules/ordering"
 import type { PlatformAddress, PlatformLine, PlatformOrder } from "../../../platform/orders/platform-order"
 
 /**
- * Who reads: a customer sees only the metadata keys that the specification names; the store also sees the keys that changes of the order have
- * set (`meta_data`), and whether it is a first order.
+ * The reader of a record. A customer sees only the metadata keys that the specification names. The store also sees the keys that changes of
+ * the order have set (`meta_data`), and whether the order is its guest's first one.
  */
 export type OrderView = "store" | "customer"
 

@@ -19,7 +19,7 @@ export type Applied = "none" | "settled" | "owed"
  * Moves an order according to its booked payment, in one transaction under the order's lock (contract section 16). A correct amount moves
  * it forward, another amount puts it on hold. The money of an order that was cancelled, refunded or deleted must be refunded, and its
  * status stays. The same applies to a failed order, unless the correct amount was paid in time. If the store has also collected the money
- * in another way, it gets a note to return the online payment at the provider: a refund in Medusa would undo the order.
+ * in another way, a note asks it to return the online payment at the provider. A refund in Medusa would undo the order.
  */
 export async function applyPayment(scope: MedusaContainer, orderId: string, now: number): Promise<Applied> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)

@@ -122,8 +122,8 @@ async function postpone(scope: MedusaContainer, orderId: string, pauseMs: number
 }
 
 /**
- * Ends the wait of an order long after its deadline even if the provider cannot be reached: it is cancelled, or accepted if nothing is left
- * to pay. Money that the provider has taken is handled later.
+ * Ends the wait of an order long after its deadline even if the provider cannot be reached: the order is cancelled, or accepted if nothing
+ * is left to pay. Money that the provider has taken is handled later.
  */
 async function endOverdue(scope: MedusaContainer, orderId: string): Promise<void> {
   const now = Date.now()

@@ -20,7 +20,7 @@ export type DashboardRefund = { readonly paymentId: string } | { readonly orderI
 /**
  * Takes the payment turn for a refund by Medusa's own route. A provider may take minutes to respond: without the turn, the job would
  * complete the refund, and the amount would be credited twice.
- * @returns null if the refund is not for an order of ours; then Medusa's rules apply
+ * @returns null if the refund is not for an order of the plugin; then Medusa's rules apply
  * @throws svc_payment_unavailable while another refund of the order is in progress, or while the job has yet to complete an earlier refund
  *   of the payment
  */

@@ -12,8 +12,8 @@ import { writeOrder } from "../../ordering/changing/write-order"
 import { isPaymentBooked, PAYMENT_ACTOR, paymentStateOf } from "./payment-scene"
 
 /**
- * Ends a payment that may no longer be made: voids its session, then cancels the order. If the guest pays in between, the void fails and
- * the payment is accepted.
+ * Ends a payment that may no longer be made: voids its session, then cancels the order. If the guest pays before the void, the void fails
+ * and the payment is accepted.
  * @param findPaid asks the provider again whether the payment was made
  * @throws ProviderSilent when the session cannot be voided and was not paid
  */
@@ -29,7 +29,11 @@ export async function endUnpaid(
   await closeVoided(scope, row.order_id, now)
 }
 
-/** Voids the sessions of a payment. @returns false if the payment was made instead @throws ProviderSilent if neither is known */
+/**
+ * Voids the sessions of a payment.
+ * @returns false if the payment was made instead
+ * @throws ProviderSilent if it is unknown whether the sessions are void or paid
+ */
 export async function voidUnlessPaid(
   scope: MedusaContainer,
   row: OnlinePaymentRow,
@@ -79,7 +83,7 @@ export async function closeVoided(scope: MedusaContainer, orderId: string, now: 
 
 /**
  * Cancels an unpaid order and releases what it held. Its payment becomes `closing`: the job voids what is left at the provider.
- * @returns false when there was nothing to cancel: it was paid, accepted or cancelled in the meantime
+ * @returns false when there was nothing to cancel: the order was paid, accepted or cancelled in the meantime
  */
 export async function cancelUnpaid(
   scope: MedusaContainer,

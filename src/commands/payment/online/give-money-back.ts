@@ -24,8 +24,8 @@ const AGAIN_MS = 2_000
 /**
  * Refunds what a guest paid for an order that is cancelled, failed or deleted, and releases what is authorised for an order that was paid
  * in another way. For a cancelled order, the platform's own refund workflow fails after the refund, so this command calls the platform's
- * Payment module and writes the order's transactions itself. The payment stays `owed` until all is done, so that another process continues
- * after a crash.
+ * Payment module instead, and writes the order's transactions itself. The payment stays `owed` until all is done, so that another process
+ * continues after a crash.
  * @throws ProviderSilent
  */
 export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
@@ -42,7 +42,7 @@ async function returnOwed(scope: MedusaContainer, orderId: string, now: number):
   if (order && isBeingCancelled(order, now)) {
     return ordering.onlinePayments.change(orderId, { look_at: new Date(now + AGAIN_MS) }, at)
   }
-  // A refund that the store has started is part of what is owed. If it is not completed first, it would count as refunded.
+  // A refund that the store has started is part of what is owed. If that refund is not completed first, its amount would count as refunded.
   const refundsAt = await endBegunRefunds(scope, row, true, now)
   if (refundsAt !== null) return ordering.onlinePayments.change(orderId, { look_at: refundsAt }, at)
   const capturesAt = await settleCaptures(scope, row, now)
@@ -117,7 +117,7 @@ async function refundCaptured(scope: MedusaContainer, { payments, due }: OnlineP
   return refused
 }
 
-/** Schedules the next request of refused refunds. The store is notified only of the first refusal. */
+/** Schedules the next attempt of refused refunds. The store is notified only of the first refusal. */
 async function noteRefused(
   scope: MedusaContainer,
   { order_id: orderId, looks }: OnlinePaymentRow,

@@ -18,16 +18,16 @@ const PATIENCE_MS = 5_000
 const WAIT_MS = 8_000
 
 /**
- * `settled`: the event concerned one of our payments, which is now up to date. `again`: the provider must deliver the event again.
- * `unknown`: the session does not exist (any more), or its payment is closed. `foreign`: the event is not about one of our payments, so the
- * platform's own handler gets it.
+ * `settled`: the event concerned a payment of the plugin, which is now up to date. `again`: the provider must deliver the event again.
+ * `unknown`: the session does not exist (any more), or its payment is closed. `foreign`: the event is not about a payment of the plugin, so
+ * the platform's own handler gets it.
  */
 export type EventOutcome = "settled" | "again" | "unknown" | "foreign"
 
 /**
  * Handles an event of a payment provider. The event only triggers a check with the provider, and the provider's response decides. A
  * provider without an adapter may have no status to request; then a signed event that reports captured money is trusted. The check is
- * recorded first, so that the job makes it if this process dies. An event that cannot be recorded must be delivered again.
+ * recorded first, so that the job makes it if this process crashes. An event that cannot be recorded must be delivered again.
  */
 export async function handleProviderEvent(scope: MedusaContainer, event: ProviderEvent, now: number): Promise<EventOutcome> {
   const read = await readProviderEvent(scope, event)
@@ -43,7 +43,7 @@ export async function handleProviderEvent(scope: MedusaContainer, event: Provide
   const { orderId, row } = noted
   const terms = { patienceMs: PATIENCE_MS, waitMs: WAIT_MS }
   const result = await inPaymentTurn(scope, orderId, terms, async (lasting) => {
-    // Only under the turn, because another request may have closed the payment or opened another session in the meantime.
+    // This is done only under the turn, because another request may have closed the payment or opened another session in the meantime.
     const isReopened = mayComeAfterVoid(read, row) && (await reopenClosed(lasting, orderId, read.sessionId, now))
     const present = await lasting.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
     await settlePayment(lasting, orderId, now, isReopened ? "captured" : purposeOf(read, present ?? row))
@@ -64,7 +64,7 @@ function mayComeAfterVoid({ reports }: ReadEvent, row: OnlinePaymentRow): boolea
   return reports === "captured" && !adapterOf(row.provider_id).knowsStatus
 }
 
-/** Makes the payment of an event's session due for a check. @returns its order; otherwise the outcome of the event */
+/** Makes the payment of an event's session due for a check. @returns the payment and its order; otherwise the outcome of the event */
 async function noteEvent(
   scope: MedusaContainer,
   read: ReadEvent,

@@ -39,7 +39,7 @@ export async function switchToOffline(
   const [settings, gateways] = [await service.operation(), await service.paymentGateways()]
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   const payment = await onlinePayments.find(order.id)
-  // Decided again under the lock.
+  // This is decided again under the lock.
   const maybeUnpayable = payment?.state === "closed" && AWAITING_PAYMENT_STATUSES.includes(order.status)
   if (!maybeUnpayable) requireOpen(payment, order, now)
   const chosen = offlineMethods(settings.language, gateways).find(({ id }) => id === method)
@@ -76,7 +76,7 @@ async function moveForwardOffline(
     const order = await ordering.lockOrder(uow.trx, orderId)
     if (!order) throw fail("svc_order_not_found")
     const payment = await ordering.onlinePayments.lock(uow.trx, orderId)
-    // A payment whose money is still to be returned keeps its state until then, so the order cannot be switched.
+    // A payment keeps its state until its money is returned. Before that, the order cannot be switched.
     if (payment?.state !== "closed" || !waitsUnpayable(order, payment)) requireOpen(payment, order, now)
     const status = HELD_UNPAID.includes(order.status) ? (manual ? "accepting" : "processing") : undefined
     const closed = { state: "closed", closed_for: "offline", look_at: null } as const
@@ -87,9 +87,9 @@ async function moveForwardOffline(
 }
 
 /**
- * Abandons an unpaid order (`DELETE /orders/{id}/payment`): cancels it and releases at once what it held, even when the provider is down. The job
- * then voids the session and refunds what was paid in the meantime. An order that has already ended stays as it is.
- * @throws svc_payment_not_open when it is paid
+ * Abandons an unpaid order (`DELETE /orders/{id}/payment`): cancels it and releases at once what it held, even when the provider is down.
+ * The job then voids the session and refunds what was paid in the meantime. An order that has already ended stays as it is.
+ * @throws svc_payment_not_open when the order is paid
  */
 export async function giveUpPayment(scope: MedusaContainer, order: OrderRow, caller: Caller, now: number): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -110,7 +110,10 @@ export async function giveUpPayment(scope: MedusaContainer, order: OrderRow, cal
   mustGiveUp(reasonOf(await onlinePayments.find(order.id), now), await present(scope, order))
 }
 
-/** @returns false when the order has already ended @throws svc_payment_not_open when there is nothing to abandon */
+/**
+ * @returns false when the order has already ended
+ * @throws svc_payment_not_open when there is nothing to abandon
+ */
 function mustGiveUp(reason: ReturnType<typeof reasonOf>, order: Pick<OrderRow, "status">): boolean {
   if (reason === null) return true
   if (order.status === "cancelled" && (reason === "cancelled" || reason === "expired")) return false

@@ -16,11 +16,11 @@ export async function notifyStuck(scope: MedusaContainer, uow: UnitOfWork, row: 
   const isOwed = row.state === "owed"
   await (isOwed ? noteKept(scope, uow, row, now) : noteOnOrder(scope, uow, row.order_id, unvoidedNote, now))
   const order = await scope.resolve<OrderingService>(ORDERING_MODULE).lockOrder(uow.trx, row.order_id)
-  const named = order ? `order ${order.number}` : "a deleted order"
+  const orderName = order ? `order ${order.number}` : "a deleted order"
   scope
     .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     .error(
-      `svc: ${isOwed ? "money" : "the payment session"} of ${named} cannot be ${isOwed ? "returned" : "voided"}: look in the payment provider's dashboard`,
+      `svc: ${isOwed ? "money" : "the payment session"} of ${orderName} cannot be ${isOwed ? "returned" : "voided"}: look in the payment provider's dashboard`,
     )
 }
 

@@ -9,9 +9,9 @@ import { noteOnOrder } from "./notify-failed"
 import { PAYMENT_ACTOR, paymentStateOf } from "./payment-scene"
 
 /**
- * Notifies the store, once per order, that the provider reports money of a voided session. The money is not booked, because no check asks
- * for it any more. While the payment is not closed, only captured money is reported, because an authorisation of a replaced session expires
- * by itself.
+ * Notifies the store, once per order, that the provider reports money of a voided session. The money is not booked, because no check reads
+ * that session any more. While the payment is not closed, only captured money is reported, because an authorisation of a replaced session
+ * expires by itself.
  */
 export async function notifyUnbookedMoney(
   scope: MedusaContainer,
@@ -20,7 +20,7 @@ export async function notifyUnbookedMoney(
   now: number,
 ): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const { result: named } = await unitOfWork(scope, async (uow): Promise<string | null> => {
+  const { result: orderName } = await unitOfWork(scope, async (uow): Promise<string | null> => {
     const order = await ordering.lockOrder(uow.trx, orderId)
     const row = await ordering.onlinePayments.lock(uow.trx, orderId)
     if (!row || (row.state !== "closed" && reports !== "captured")) return null
@@ -34,7 +34,7 @@ export async function notifyUnbookedMoney(
     await noteOnOrder(scope, uow, orderId, afterwardsNote, now)
     return order ? `order ${order.number}` : "a deleted order"
   })
-  if (named === null) return
+  if (orderName === null) return
   const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-  logger.error(`svc: a payment of ${named} is reported, but its session was voided: look in the payment provider's dashboard`)
+  logger.error(`svc: a payment of ${orderName} is reported, but its session was voided: look in the payment provider's dashboard`)
 }

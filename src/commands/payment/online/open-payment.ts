@@ -20,7 +20,7 @@ import { voidOpen } from "./void-open"
  */
 const PAYABLE = ["pending", "error", "requires_more"]
 
-/** An open payment, and what Medusa knows of it. */
+/** An open payment, and its state in Medusa. */
 export interface OpenedPayment {
   readonly row: OnlinePaymentRow
   readonly state: OnlinePaymentState
@@ -29,7 +29,7 @@ export interface OpenedPayment {
 /**
  * Ensures that an order's payment has a session that can be paid. A session that fits is kept. Otherwise the payment is first checked with
  * the provider, because a new session voids the old one, and a paid session must not be voided. Call it in the order's payment turn.
- * @param wantsFresh open another session even if the present one can be paid, unless the present one was opened just now
+ * @param wantsFresh true to open another session even if the present one can be paid, unless the present one was opened just now
  * @throws svc_payment_not_open; ProviderSilent
  */
 export async function openPayment(
@@ -108,8 +108,8 @@ async function openAnew(
     ordering.onlinePayments.noteSession(order.id, session.id, lookAt, new Date(now)),
     paymentStateOf(scope, { ...row, session_id: session.id }),
   ])
-  // Read after the session is stored: if the store sets the order to `failed` now, either this read sees the status, or the store's change
-  // sees the session.
+  // The status is read after the session is stored. If the store sets the order to `failed` now, either this read sees the status, or the
+  // store's change sees the session.
   const present = await ordering.statusOfOrder(order.id)
   return { row: requireOpen(noted, present ?? order, now), state: opened }
 }

@@ -27,9 +27,9 @@ export async function findPayableOrder(
 }
 
 /**
- * Like {@link findPayableOrder}, for a caller who opens, switches or abandons the payment. That is refused for an order from the platform's own
- * cart, which was paid there. The reason of the refusal agrees with the status that `GET /orders/{id}/payment` returns.
- * @throws svc_payment_not_open for an order without an online payment of ours
+ * Like {@link findPayableOrder}, for a caller who opens, switches or abandons the payment. These are refused for an order from the
+ * platform's own cart, which was paid there. The reason of the refusal agrees with the status that `GET /orders/{id}/payment` returns.
+ * @throws svc_payment_not_open for an order without an online payment of the plugin
  */
 export async function findOrderToPay(...question: Parameters<typeof findPayableOrder>): Promise<VisibleOrder> {
   const [scope, , , , now] = question

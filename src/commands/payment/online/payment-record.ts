@@ -53,7 +53,7 @@ export async function paymentRecord(
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const row = await ordering.onlinePayments.find(order.id)
   if (!row) return isOnlineMethod(order.payment_method) ? cartRecord(scope, order) : offlineRecord(order)
-  // The order is read again, because the provider may have worked for seconds since it was read.
+  // The order is read again, because the provider may have worked for seconds after the first read.
   const [state, present] = await Promise.all([paymentStateOf(scope, row), ordering.findOrder(order.id)])
   return onlineRecord(scope, order, { row, state, failed: !present || hasFailed(present.status) }, role, now)
 }

@@ -3,12 +3,12 @@ import { type NotOpenReason, notOpenReason } from "../../../domain/payment/onlin
 import { type Failure, failWith } from "../../../errors"
 import type { OnlinePaymentRow, OrderRow } from "../../../modules/ordering"
 
-/** The provider is down or slow, or another request holds the turn: try again soon. */
+/** The error when the provider is down or slow, or another request holds the turn. The client may try again soon. */
 export function paymentUnavailable(): Failure {
   return failWith("svc_payment_unavailable", undefined, { headers: { "Retry-After": "3" } })
 }
 
-/** The order cannot be paid online (any more). */
+/** The error for an order that cannot be paid online (any more). */
 export function paymentNotOpen(reason: NotOpenReason, order: Pick<OrderRow, "status">): Failure {
   return failWith("svc_payment_not_open", undefined, { details: { reason, order_status: order.status } })
 }

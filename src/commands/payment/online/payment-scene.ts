@@ -18,8 +18,8 @@ export async function paymentStateOf(scope: MedusaContainer, row: OnlinePaymentR
 }
 
 /**
- * The payments that count as the order's online payment. If it can no longer be paid online, Medusa may book a payment of its own provider: the
- * cash that the store took.
+ * The payments that count as the order's online payment. If the order can no longer be paid online, Medusa may book a payment of its own
+ * provider: the cash that the store took.
  */
 export function onlinePayments(
   { payments }: Pick<OnlinePaymentState, "payments">,
@@ -67,7 +67,8 @@ export function agreesWith(state: OnlinePaymentState, row: Pick<OnlinePaymentRow
 }
 
 /**
- * The session, if its amount is the one due now. The amounts differ if the order was edited since, or while the session is being closed.
+ * The session, if its amount is the one due now. The amounts differ if the order was edited after the session was opened, or while the
+ * session is being closed.
  * @returns null if a new one has to be opened
  */
 export function presentSession({ session, due }: Pick<OnlinePaymentState, "session" | "due">): OnlinePaymentState["session"] {

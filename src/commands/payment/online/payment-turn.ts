@@ -5,7 +5,7 @@ import { holdLease } from "../../../platform/process/lease-lock"
 import { inBackground, lastingScope } from "../../../queue"
 
 /**
- * How long (ms) a turn lasts without a renewal. If its process dies, the other processes usually notice it and release the turn within
+ * How long (ms) a turn lasts without a renewal. If its process crashes, the other processes usually notice it and release the turn within
  * seconds.
  */
 const LEASE_MS = 30_000
@@ -25,8 +25,8 @@ export interface TurnTerms {
 }
 
 /**
- * Runs work on an order's payment, one at a time across all processes, because the platform voids a payment that two requests book at the
- * same time. A provider may take minutes to respond, so the work can outlive the request: it has its own container scope, and the caller
+ * Runs work on an order's payment, one request at a time across all processes: the platform voids a payment that two requests book at the
+ * same time. A provider may take minutes to respond, so the work can outlive the request. It has its own container scope, and the caller
  * may stop waiting.
  * @throws the error of the work, if the caller still waits
  */
@@ -58,7 +58,7 @@ export async function inPaymentTurn<T>(
   }
 }
 
-/** An order's payment turn that is held until `end` is called, or its process dies. */
+/** An order's payment turn that is held until `end` is called, or its process crashes. */
 export interface PaymentTurn {
   readonly end: () => Promise<void>
 }
@@ -66,12 +66,12 @@ export interface PaymentTurn {
 /**
  * Takes an order's payment turn, for work that Medusa runs. See {@link inPaymentTurn}.
  * @param scope a scope that outlives the request
- * @returns undefined if another request has it
+ * @returns undefined if another request has the turn
  */
 export async function takeTurn(scope: MedusaContainer, orderId: string, patienceMs: number): Promise<PaymentTurn | undefined> {
   const until = performance.now() + patienceMs
   const terms = { leaseMs: LEASE_MS, limitMs: LIMIT_MS, until, pauseMs: PAUSE_MS, send: inBackground }
   const held = await holdLease(scope, `pay:${orderId}`, terms)
-  // If the database cannot be reached, the lease ends the turn.
+  // If the database cannot be reached, the turn ends with its lease.
   return held && { end: () => held.release().catch(() => undefined) }
 }

@@ -7,8 +7,8 @@ import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { paymentStateOf } from "./payment-scene"
 
 /**
- * Makes a closed payment `closing` again, with the voided session that the provider reports as captured, so that the next check books its
- * money and refunds it. Only for an order that is undone, failed or deleted: for any other order, the store decides about the second
+ * Makes a closed payment `closing` again, with the voided session that the provider reports as captured. The next check books its money and
+ * refunds it. This is done only for an order that is undone, failed or deleted: for any other order, the store decides about the second
  * payment. Call it in the order's payment turn.
  * @returns whether the payment was reopened
  */

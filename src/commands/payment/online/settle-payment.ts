@@ -14,9 +14,9 @@ import { agreesWith, isCollected, isPaymentBooked, paymentStateOf, presentSessio
 import { endWait } from "./unpayable/end-wait"
 
 /**
- * Settles an online payment: asks the provider, books a payment that was made, moves the order accordingly, refunds a payment that came
- * too late, and voids an expired one. Every way to settle calls this function: webhook, poll, timer, and the routes that open, switch or
- * abandon a payment. Safe to repeat. Call it in the order's payment turn.
+ * Settles an online payment: reads its state from the provider, books a payment that was made, and moves the order accordingly. Refunds a
+ * payment that came too late, and voids an expired one. Every way to settle calls this function: webhook, poll, timer, and the routes that
+ * open, switch or abandon a payment. Safe to repeat. Call it in the order's payment turn.
  * @param purpose of the check, for a payment that can still be made
  * @throws ProviderSilent when the provider does not respond; then nothing was decided
  */
@@ -75,7 +75,11 @@ async function purposeFor(
   return presentSession(state) === null ? "find" : "complete"
 }
 
-/** Asks the provider whether a payment was made, and settles it if so. @returns whether it was made @throws ProviderSilent */
+/**
+ * Asks the provider whether a payment was made, and settles it if so.
+ * @returns whether the payment was made
+ * @throws ProviderSilent
+ */
 async function findPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number, purpose: CheckPurpose): Promise<boolean> {
   const state = await paymentStateOf(scope, row)
   if (state.session !== null && !isPaymentBooked(state)) {

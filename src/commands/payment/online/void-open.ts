@@ -7,7 +7,7 @@ import { settlePayment } from "./settle-payment"
 
 /**
  * Voids the sessions of an open payment. If the guest pays at the same time, the payment is settled instead.
- * @throws svc_payment_not_open when it is paid; ProviderSilent
+ * @throws svc_payment_not_open when the payment is made instead; ProviderSilent
  */
 export async function voidOpen(scope: MedusaContainer, row: OnlinePaymentRow, order: OrderRow, now: number): Promise<void> {
   try {

@@ -20,7 +20,7 @@ function modulesOf(svg: string): { width: number; dark: ReadonlySet<string> } {
 
 describe("a table's QR code", () => {
   it.each(["https://casa.example/", "https://a-much-longer-name-of-a-restaurant.example/shop/menu"])(
-    "for %s has four light modules on each side, and can be read with 15 %% of it damaged (level M)",
+    "for %s has a margin of four light modules, and error correction level M",
     async (store) => {
       const { width, dark } = modulesOf(await drawQrCode(tableUrl(store, "x".repeat(32))))
       const places = [...dark].flatMap((module) => module.split(" ").map(Number))

@@ -40,7 +40,7 @@ describe("while no webhook is active", () => {
     expect(fanOut).toHaveBeenCalledTimes(1)
   })
 
-  it("a webhook that is created during a search is found by the next order", async () => {
+  it("a webhook that is created during a search is found by the search after the next order", async () => {
     let found: (state: FanOut) => void = () => undefined
     fanOut.mockImplementationOnce(() => new Promise((resolve) => (found = resolve)))
     const scope = application()

@@ -53,13 +53,13 @@ describe("while another request has the payment turn, because a refund is in pro
     ["is sent", order("shipped")],
     ["is completed", order("completed")],
     ["is paid in cash", order("finalized", { payment_method: "cod" })],
-  ])("the platform's order is updated if ours %s", async (_how, one) => {
+  ])("the platform's order is updated if the plugin's order %s", async (_how, one) => {
     const { scope, acquire } = platform([one])
     await expect(mirrorOrder(scope, "order_1", 0)).rejects.toThrow("held")
     expect(acquire).toHaveBeenCalled()
   })
 
-  it("the platform's order is not updated if ours reaches such a status before the update", async () => {
+  it("the platform's order is not updated if the plugin's order is finalized before the update", async () => {
     const { scope, acquire } = platform([order("completed"), order("finalized")])
     acquire.mockResolvedValue(undefined)
     await expect(mirrorOrder(scope, "order_1", 0)).rejects.toThrow("order 7 has moved on")

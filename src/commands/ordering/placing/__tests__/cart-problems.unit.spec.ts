@@ -24,10 +24,10 @@ describe("a payment method with a minimum", () => {
     ["19.5", 2, "19.50"],
     ["10", 0, "10.00"],
     ["1.2345", 3, "1.235"],
-  ])("is refused below the minimum: the problem shows %s, with %i currency digits, as %s", (minimum, digits, told) => {
+  ])("is refused below the minimum: the problem shows %s, with %i currency digits, as %s", (minimum, digits, shown) => {
     const question = { payment: "online", total: 1n, digits } as const
     expect(paymentProblems({ paymentMethod: CARD }, [card(minimum)], question)).toMatchObject([
-      { code: "svc_payment_method_not_allowed", details: { payment_method: CARD, minimum: told } },
+      { code: "svc_payment_method_not_allowed", details: { payment_method: CARD, minimum: shown } },
     ])
   })
 

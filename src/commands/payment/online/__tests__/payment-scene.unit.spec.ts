@@ -29,7 +29,7 @@ describe("the money of an order", () => {
   })
 })
 
-describe("a payment agrees only if it equals the amount due", () => {
+describe("what was paid for an order and the amount due", () => {
   const session = { id: "payses_1", providerId: "pp_stripe_card", status: "authorized", amount: 1900n, currency: "eur", data: {} }
   const took = (amount_received: number, currency: string) => ({
     session: { ...session, data: { status: "succeeded", amount_received, currency } },
@@ -47,18 +47,18 @@ describe("a payment agrees only if it equals the amount due", () => {
   const due = (amount: bigint) => ({ due: { ...state.due, amount } })
 
   it.each<[string, Partial<OnlinePaymentState>, boolean]>([
-    ["the amount due", took(1900, "eur"), true],
-    ["a smaller amount", { payments: [{ ...PAYMENT, amount: 100n }] }, false],
-    ["a larger amount", { payments: [{ ...PAYMENT, amount: 3000n }] }, false],
-    ["the amount of an order that was edited afterwards", due(2850n), false],
+    ["agree if they are equal", took(1900, "eur"), true],
+    ["do not agree if less was paid", { payments: [{ ...PAYMENT, amount: 100n }] }, false],
+    ["do not agree if more was paid", { payments: [{ ...PAYMENT, amount: 3000n }] }, false],
+    ["do not agree if the order was edited after the payment", due(2850n), false],
     [
-      "the amount after a credit that the collection does not know",
+      "agree if they are equal after a credit that the collection does not know",
       { ...due(1600n), payments: [{ ...PAYMENT, amount: 1600n }] },
       true,
     ],
-    ["an amount in another currency", { payments: [{ ...PAYMENT, currency: "usd" }] }, false],
-    ["an amount that the provider took in another currency", took(1900, "usd"), false],
-    ["nothing", { payments: [] }, false],
+    ["do not agree if their currencies differ", { payments: [{ ...PAYMENT, currency: "usd" }] }, false],
+    ["do not agree if the provider took another currency", took(1900, "usd"), false],
+    ["do not agree if nothing was paid", { payments: [] }, false],
   ])("%s", (_what, changes, agrees) => {
     expect(agreesWith({ ...state, ...changes }, { provider_id: "pp_stripe_card" })).toBe(agrees)
   })

@@ -51,8 +51,8 @@ export async function endBegunRefunds(
 }
 
 /**
- * Whether somebody has started a refund that has no answer, since {@link endBegunRefunds} was called. If it fails, its amount is owed again.
- * @param since the `now` of that call
+ * Finds a refund that was started after the call of {@link endBegunRefunds} and has no answer. If it fails, its amount is owed again.
+ * @param since the `now` of that call, epoch milliseconds
  * @returns when to check again; null: no refund was started
  */
 export async function refundsStartedSince(scope: MedusaContainer, row: OnlinePaymentRow, since: number): Promise<Date | null> {

@@ -20,9 +20,9 @@ import { noteLapse } from "./note-lapse"
 const AGAIN_MS = 60_000
 
 /**
- * Checks a payment that was made. If its order was undone, failed or deleted since, it refunds what Medusa's own cancellation has not
- * refunded. Otherwise it books what the provider has captured, handles an expired authorisation or an edit of the order, and completes
- * unfinished refunds. Until the payment is captured, it schedules the next check.
+ * Checks a payment that was made. If its order was undone, failed or deleted after the payment, refunds what Medusa's own cancellation has
+ * not refunded. Otherwise books what the provider has captured, handles an expired authorisation or an edit of the order, and completes
+ * unfinished refunds. Until the payment is captured, schedules the next check.
  */
 export async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -36,7 +36,7 @@ export async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, no
       else await ordering.onlinePayments.changeAsRead(row, { look_at: null }, at)
       return
     }
-    // If the store has revived the order since, the next check handles it.
+    // If the store has revived the order in the meantime, the next check handles it.
     const owed = { state: "owed", look_at: at } as const
     return (await leavePaid(scope, row.order_id, owed, now)) ? giveMoneyBack(scope, row.order_id, now) : undefined
   }
