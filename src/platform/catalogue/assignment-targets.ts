@@ -2,7 +2,9 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 const TABLES = { product: "product", product_category: "product_category" } as const
 
-/** Returns which of the products or product categories do not exist in the host. Unpublished ones count as existing. One statement. */
+/**
+ * Returns which of the products or product categories do not exist in the host. Unpublished products count as existing. One statement.
+ */
 export async function unknownTargets(
   knex: Knex,
   kind: keyof typeof TABLES,

@@ -14,7 +14,7 @@ export interface Fingerprint {
 
 /**
  * `xmin` is the id of the transaction that wrote a row. It changes with every write and does not depend on a clock. `updated_at` would miss
- * writes that do not set it (link tables have none), and rows that were stamped earlier but committed later.
+ * writes that do not set it (link tables have none), and rows with an earlier timestamp that were committed later.
  */
 function changeStampSql(table: string, condition = "true"): string {
   return `(select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from ${table} where ${condition})`
@@ -56,12 +56,12 @@ const columns = (Object.keys(PART_STAMPS) as Part[])
   .map((part) => `(${PART_STAMPS[part].join(" || '/' || ")}) as ${part}`)
   .join(",\n  ")
 
-/** The parts are read only if something was committed since `seen`, so an idle store costs almost nothing. */
+/** The parts are read only if something was committed after `seen` was read, so an idle store costs almost nothing. */
 const STATEMENT = `
 select pg_current_snapshot()::text as snapshot, parts.* from (values (1)) as one
 left join lateral (select ${columns}) as parts on pg_current_snapshot()::text <> :seen`
 
-/** The current fingerprint; `seen` itself if nothing was committed since. */
+/** Returns the current fingerprint; `seen` itself if nothing was committed after it was read. */
 export async function readFingerprint(
   knex: Knex,
   { currencyCode, stockLocationId }: { readonly currencyCode: string; readonly stockLocationId: string },

@@ -2,7 +2,7 @@ import { preparedStatement } from "../../database/prepared-statement"
 import { variantPrice } from "./variant-price"
 
 /**
- * Reads everything needed to sell the products of a cart, in one statement and one row, however many products. Bindings:
+ * Reads everything needed to sell the products of a cart, in one statement and one row, for any number of products. Bindings:
  * `product_ids`, `extra_ids` (arrays), `channel`, `currency`.
  */
 export const SELLABLES_STATEMENT = preparedStatement(

@@ -13,7 +13,7 @@ export interface SourceQuery {
   readonly stockLocationId: string
 }
 
-/** The parts that were read; others are undefined. */
+/** The parts of the catalogue that were read; a part that was not requested is undefined. */
 export interface SourceParts {
   readonly products: ReadonlyMap<string, SourceProduct> | undefined
   readonly stamps: ReadonlyMap<string, string> | undefined
@@ -121,7 +121,10 @@ order by created_at, id`
 
 const SWITCHES = `select product_id as id, enabled, enabled_at from svc_product_switch where deleted_at is null`
 
-/** Managed variations without a unit left at the store's location: the rule of `unitsLeft`, for all products at once. */
+/**
+ * The variations that are sold out: Medusa manages their stock, and no unit is left at the store's location. This is the rule of
+ * `unitsLeft`, for all products at once.
+ */
 const SOLD_OUT = `
 select v.id from product_variant v
 left join product_variant_inventory_item vi on vi.variant_id = v.id and vi.deleted_at is null
@@ -200,8 +203,8 @@ export async function readSource(knex: Knex, query: SourceQuery): Promise<Source
 }
 
 /**
- * The change stamps of all published products of the channel. Read them before the products, so that the next comparison notices a change
- * in between.
+ * The change stamps of all published products of the channel. Read them before the products: the next comparison then notices a change that
+ * was made between the two reads.
  */
 export async function readStamps(knex: Knex, question: SourceQuery): Promise<ReadonlyMap<string, string>> {
   const { rows } = await knex.raw<{ rows: Stamp[] }>(STAMPS, bindings(question))

@@ -35,7 +35,7 @@ interface CachedCatalogue {
   readonly built: BuiltCatalogue
   /** The instant for which product switches were evaluated, epoch milliseconds. */
   readonly builtFor: number
-  /** When the next price list begins or ends (monotonic clock). The prices are valid until then. */
+  /** When the next price list begins or ends (monotonic clock): the prices are valid until that moment. */
   readonly pricesUntil: number
 }
 
@@ -49,7 +49,7 @@ class CatalogueView {
   #invalidatedAt = Number.NEGATIVE_INFINITY
   #running: { readonly startedAt: number; readonly contextKey: string; readonly done: Promise<CachedCatalogue> } | undefined
 
-  /** From now on, only data read after this moment is served. */
+  /** Makes the view serve only data that is read after this call. */
   invalidate(): void {
     this.#invalidatedAt = performance.now()
   }
@@ -215,7 +215,7 @@ export async function readCatalogue(scope: MedusaContainer, now: number): Promis
   return viewOf(scope).read(scope, await contextOf(scope), now)
 }
 
-/** Call it after a change to anything that the catalogue shows: from then on this process serves nothing older. */
+/** Call this after a change to anything that the catalogue shows: this process then serves only data that it reads after the call. */
 export function invalidateCatalogue(scope: MedusaContainer): void {
   viewOf(scope).invalidate()
 }

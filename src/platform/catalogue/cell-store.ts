@@ -25,7 +25,7 @@ export interface CellStore<K extends CellKind = CellKind> {
   lock?(trx: Knex, ids: readonly string[], by: "target" | "key", frame: CellFrame): Promise<void>
   /** The existing cells of targets. */
   ofTargets(knex: Knex, ids: readonly string[], frame: CellFrame): Promise<Cell<K>[]>
-  /** The cells with these keys, from the journal of a change, that still exist. */
+  /** The cells with these keys that still exist. The keys come from the journal of a change. */
   ofKeys(knex: Knex, keys: readonly string[], frame: CellFrame): Promise<Cell<K>[]>
   write(trx: Knex, cells: readonly WrittenCell<K>[], frame: CellFrame, now: Date): Promise<void>
 }

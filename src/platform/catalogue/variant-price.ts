@@ -1,10 +1,10 @@
 /**
- * SQL of a variation's price: a lateral subquery with one row `(price_set_id, amount, complex, stamp)`. Used when a cart is
- * judged and again when the order is written. Binding: `currency`.
+ * SQL of a variation's price: a lateral subquery with one row `(price_set_id, amount, complex, stamp)`. Used when a cart is judged and
+ * again when the order is written. Binding: `currency`.
  *
- * A plain price has no price list, no rule and no quantity bound. Of several plain prices the lowest counts, as in the pricing
- * module. Any other price in the set makes it complex: then the pricing module calculates it, and `stamp` changes with every
- * price of the set and every list that contains one.
+ * A plain price has no price list, no rule and no quantity bound. Of several plain prices the lowest counts, as in the pricing module. Any
+ * other price in the set makes it complex: then the pricing module calculates it, and `stamp` changes with every price of the set and every
+ * list that contains one.
  *
  * @param variant the SQL expression of the variation's id
  */

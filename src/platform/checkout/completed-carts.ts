@@ -10,8 +10,8 @@ export async function isOrdered(database: Knex, cartId: string): Promise<boolean
 }
 
 /**
- * Writes a cart's own id and its signed-in customer into its metadata ({@link CART_STAMP_KEY}), unless they are there already. The customer
- * stays recorded as long as the cart belongs to them, because the request that completes the cart may have no session.
+ * Writes a cart's own id and its signed-in customer into its metadata ({@link CART_STAMP_KEY}), unless they are there already. A recorded
+ * customer stays while the cart belongs to this customer, because the request that completes the cart may have no session.
  * @param customerId the signed-in Medusa customer; null: none
  */
 export async function stampCart(database: Knex, cartId: string, customerId: string | null): Promise<void> {

@@ -119,7 +119,7 @@ export async function nativeRequest(scope: MedusaContainer, cart: NativeCart): P
   return toNativeRequest(cart, { deliveryEnabled: delivery.enabled, pickupEnabled: pickup.enabled })
 }
 
-/** The total of a cart as Medusa computes it, in minor units; null if it does not exist. */
+/** The total of a cart as Medusa computes it, in minor units; null if the cart does not exist. */
 export async function nativeCartTotal(scope: MedusaContainer, cartId: string, digits: number): Promise<Minor | null> {
   const { data } = await scope
     .resolve(ContainerRegistrationKeys.QUERY)

@@ -49,7 +49,7 @@ export async function storedFixedDiscounts(scope: MedusaContainer, cartId: strin
 }
 
 /**
- * The corrected amount of a discount: with tax on a line; without tax on a shipping method, where Medusa supports nothing else.
+ * The corrected amount of a discount: with tax on a line; without tax on a shipping method, where Medusa supports only amounts without tax.
  */
 export interface DiscountCorrection {
   readonly id: string

@@ -86,8 +86,8 @@ export interface NativePrice {
 }
 
 /**
- * Medusa's own prices of variations in a cart's context, including quantity prices and price lists. One entry per wish; null if it has no price.
- * Uses its own connection: never call it inside a transaction.
+ * Medusa's own prices of variations in a cart's context, including quantity prices and price lists. One entry per wish; null if the
+ * variation has no price. Uses its own connection: never call it inside a transaction.
  */
 export async function nativePrices(
   scope: MedusaContainer,

@@ -3,8 +3,9 @@ import { SHIPPING_OPTION_KIND } from "../commerce/commerce-row"
 import { OWN_PROVIDER, SWITCHED_OFF } from "./own-shipping-options"
 
 /**
- * Finds an enabled fulfilment provider besides ours.
- * @param preferred the id of the one to take if the host has it
+ * Finds an enabled fulfilment provider other than the plugin's.
+ * @param preferred the id of the provider to choose if the host has it
+ * @returns the provider's id; undefined: there is none
  */
 export async function providerBesideOurs(knex: Knex, preferred: string): Promise<string | undefined> {
   const found: { id: string } | undefined = await knex("fulfillment_provider")
@@ -16,25 +17,28 @@ export async function providerBesideOurs(knex: Knex, preferred: string): Promise
   return found?.id
 }
 
-/** Moves all fulfilments of our provider to another one. @returns how many */
+/**
+ * Moves all fulfilments of the plugin's provider to another provider.
+ * @returns the number of fulfilments
+ */
 export async function moveOwnFulfilments(trx: Knex.Transaction, successor: string): Promise<number> {
   return trx("fulfillment").where({ provider_id: OWN_PROVIDER }).update({ provider_id: successor })
 }
 
 /**
- * Moves our shipping options to another provider, marks them and hides them in the storefront.
+ * Moves the plugin's shipping options to another provider, marks them and hides them in the storefront.
  * @returns the options that are not deleted
  */
 export async function switchOffOwnOptions(trx: Knex.Transaction, successor: string): Promise<{ readonly name: string }[]> {
-  const ours = `(provider_id = '${OWN_PROVIDER}' or metadata ->> '${SHIPPING_OPTION_KIND}' in ('delivery', 'pickup', 'dine_in'))`
+  const isOwn = `(provider_id = '${OWN_PROVIDER}' or metadata ->> '${SHIPPING_OPTION_KIND}' in ('delivery', 'pickup', 'dine_in'))`
   await trx.raw(
     `update shipping_option_rule set value = '"false"' where deleted_at is null and attribute = 'enabled_in_store'
-       and shipping_option_id in (select id from shipping_option where ${ours})`,
+       and shipping_option_id in (select id from shipping_option where ${isOwn})`,
   )
   await trx.raw(
     `insert into shipping_option_rule (id, attribute, operator, value, shipping_option_id)
      select 'sorul_' || md5(o.id || 'svc'), 'enabled_in_store', 'eq', '"false"', o.id from shipping_option o
-     where o.deleted_at is null and ${ours} and not exists (select from shipping_option_rule r
+     where o.deleted_at is null and ${isOwn} and not exists (select from shipping_option_rule r
        where r.shipping_option_id = o.id and r.attribute = 'enabled_in_store' and r.deleted_at is null)
      on conflict do nothing`,
   )
@@ -44,7 +48,7 @@ export async function switchOffOwnOptions(trx: Knex.Transaction, successor: stri
        price_type = case when provider_id = :own then 'flat' else price_type end,
        metadata = coalesce(metadata, '{}') || jsonb_build_object(cast(:mark as text), true),
        updated_at = now()
-     where ${ours} returning name, deleted_at`,
+     where ${isOwn} returning name, deleted_at`,
     { own: OWN_PROVIDER, successor, mark: SWITCHED_OFF },
   )
   return rows.filter(({ deleted_at }) => deleted_at === null)

@@ -4,7 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { ShippingKind } from "../../domain/checkout"
 import { SHIPPING_OPTION_KIND } from "../commerce/commerce-row"
 
-/** Our fulfilment provider's id in Medusa: its identifier plus the id under which the host registers it. */
+/** The id of the plugin's fulfilment provider in Medusa: the provider's identifier plus the id under which the host registers it. */
 export const OWN_PROVIDER = "svc-delivery_svc-delivery"
 
 /** The metadata key of an option that the uninstallation switched off; a later installation switches it on again. */
@@ -14,13 +14,13 @@ export const SWITCHED_OFF = "svc_switched_off"
 export interface ShippingOptionFacts {
   readonly id: string
   readonly kind: ShippingKind
-  /** True if our provider calculates its price. */
+  /** True if the plugin's provider calculates the option's price. */
   readonly calculated: boolean
 }
 
 /**
- * Returns those of the given shipping options that are for one kind of order. The kind follows from our metadata mark, our provider or Medusa's
- * type `local_pickup`. One statement.
+ * Returns those of the given shipping options that are for one kind of order. The kind follows from the plugin's mark in the metadata, from
+ * the plugin's provider or from Medusa's type `local_pickup`. One statement.
  */
 export async function shippingOptionFacts(
   scope: MedusaContainer,
@@ -48,8 +48,9 @@ export async function clearSwitchedOff(knex: Knex, ids: readonly string[]): Prom
 }
 
 /**
- * Finds options that this plugin created without our provider and that it can take over now: flat price of zero, hidden in the
- * storefront; for pickup only those that were switched off. None while the host lacks our provider.
+ * Finds options that this plugin created while its fulfilment provider was not installed, and that the provider can take over now. They
+ * have a flat price of zero and are hidden in the storefront; pickup options must also have been switched off by the uninstallation.
+ * Returns none while the host lacks the provider.
  */
 export async function flatOwnOptions(
   scope: MedusaContainer,

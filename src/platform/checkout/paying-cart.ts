@@ -15,8 +15,8 @@ export interface PayingCart extends OwnershipFacts {
 /** What a payment collection pays for. */
 export interface CollectionPurpose {
   /**
-   * True if the collection belongs to an order of our API, or is that of the cart that became an order of ours. Customers may pay other
-   * collections of such an order: the platform creates one for the amount that an edit has added.
+   * True if the collection belongs to an order that was placed through the plugin's API, or to the cart that became an order of the
+   * restaurant. Customers may pay other collections of such an order: the platform creates one for the amount that an edit has added.
    */
   readonly ofOrder: boolean
   /** null: it pays for no cart, or the cart has become an order. */

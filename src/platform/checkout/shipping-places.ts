@@ -27,7 +27,7 @@ export async function enabledProvider(
   return rows[0]
 }
 
-/** A fulfilment set of a stock location with its best service zone; null: the set has none. */
+/** A fulfilment set of a stock location with its best service zone; `zone_id` null: the set has no zone. */
 export interface LocationZone {
   readonly set_id: string
   readonly zone_id: string | null

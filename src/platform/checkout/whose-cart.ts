@@ -12,21 +12,21 @@ import { OWN_PROVIDER } from "./own-shipping-options"
 /** The database's facts about a shipping option. */
 export interface OptionFacts {
   readonly optionId: string | null
-  /** True if it has our mark or belongs to our provider. */
+  /** True if the option has the plugin's mark or belongs to the plugin's provider. */
   readonly marked: boolean | null
 }
 
-/** SQL condition: the shipping option `alias` has our mark or our provider. */
+/** SQL condition: the shipping option `alias` has the plugin's mark or belongs to the plugin's provider. */
 export function markedOption(alias: string): string {
   return `(${alias}.metadata ->> '${SHIPPING_OPTION_KIND}' in ('delivery', 'pickup', 'dine_in') or ${alias}.provider_id = '${OWN_PROVIDER}')`
 }
 
-/** True if a shipping option is ours: by its mark, its provider, or because the settings name it. */
+/** True if a shipping option belongs to the plugin: by its mark, its provider, or because the settings name it. */
 export function isOwnOption({ platform }: OperationSettings, { optionId, marked }: OptionFacts): boolean {
   return marked === true || (optionId !== null && Object.values(platform.shipping_options).includes(optionId))
 }
 
-/** The current rule that distinguishes our carts and orders from others. Read from memory. */
+/** The current rule that distinguishes the restaurant's carts and orders from others. Read from memory. */
 export async function ownershipRule(scope: MedusaContainer): Promise<OwnershipRule> {
   const { native_carts } = scope.resolve<SettingsService>(SETTINGS_MODULE).options()
   const commerce = native_carts === "all" ? await commerceContextOrNull(scope) : null
@@ -51,7 +51,7 @@ export function rememberOptions(knex: Knex, options: readonly OptionFacts[]): Me
   return memory
 }
 
-/** Returns which of the shipping options are ours. Each option is read from the database at most once a minute. */
+/** Returns which of the shipping options belong to the plugin. Each option is read from the database at most once a minute. */
 export async function ownOptions(scope: MedusaContainer, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const known = rememberOptions(knex, [])
@@ -68,15 +68,15 @@ export async function ownOptions(scope: MedusaContainer, ids: readonly string[])
   return new Set(ids.filter((id) => isOwnOption(settings, { optionId: id, marked: known.get(id)?.marked ?? false })))
 }
 
-/** The facts of a Medusa order that decide whether it gets a row of ours. */
+/** The facts of a Medusa order that decide whether the plugin adds a row for it. */
 export interface ArrivedOrder extends ArrivedFacts {
   readonly id: string
   readonly isDraft: boolean
-  /** True if it has a row of ours, or had one that was deleted. */
+  /** True if the plugin has a row for the order, or had one that was deleted. */
   readonly known: boolean
   /**
-   * True if Medusa has linked it to its cart. Otherwise only the cart's stamp in the metadata names the cart, and the completion may have been
-   * interrupted.
+   * True if Medusa has linked the order to its cart. Otherwise only the cart's stamp in the metadata names the cart, and the completion may
+   * have been interrupted.
    */
   readonly linked: boolean
   /** The codes of loyalty coupons that the order used and that are still marked as unused. */

@@ -19,7 +19,7 @@ export interface CommerceContext {
   readonly paymentProviders: readonly string[]
   /** In Medusa's spelling: lower-case ISO 4217. */
   readonly currencyCode: string
-  /** In the spelling of our responses: upper-case ISO 4217. */
+  /** In the spelling of the plugin's responses: upper-case ISO 4217. */
   readonly currency: string
   readonly currencyDigits: number
   readonly currencySymbol: string
@@ -139,7 +139,7 @@ export async function salesCurrency(scope: MedusaContainer): Promise<StoreCurren
   return rows[0]
 }
 
-/** The region of a store, known even if other things are missing. Countries in lower case. */
+/** The region of a store. It can be known even if other parts of the context are missing. Countries in lower case. */
 export interface RegionFacts {
   readonly name: string
   readonly countries: readonly string[]
@@ -161,13 +161,13 @@ export function commerceReadingOf(knex: Knex, settings: OperationSettings): Prom
   return readFindings(knex, settings)
 }
 
-/** The region of the store, even if other things are missing; null if there is none. */
+/** The region of the store, even if other parts of the context are missing; null if there is no region. */
 export async function commerceRegion(scope: MedusaContainer): Promise<RegionFacts | null> {
   await commerceContextOrNull(scope)
   return knownFindings(scope)?.region ?? null
 }
 
-/** Waits for a reading, but not longer than a limit, and ignores its failure: the cached context is used then. */
+/** Waits for a reading, at most {@link WAIT_MS}, and ignores its failure: the caller then uses the cached context. */
 async function waitBriefly(reading: Promise<unknown>): Promise<void> {
   await withTimeLimit(
     WAIT_MS,

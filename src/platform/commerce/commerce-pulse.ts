@@ -22,7 +22,7 @@ const stamp = (table: string) =>
 const statement = `select ${["tax_region", "tax_rate", "tax_rate_rule"].map(stamp).join(" || '/' || ")} as taxes,
   exists(select 1 from promotion where is_automatic and status = 'active' and deleted_at is null) as automatic`
 
-/** The pulse, at most half a second old: at most two statements per second, however many callers. */
+/** The pulse, at most half a second old: at most two statements per second, for any number of callers. */
 export function commercePulse(knex: Knex): Promise<CommercePulse> {
   const pulse = pulses.get(knex) ?? new AgedValue(() => asSharedWork(() => read(knex)))
   pulses.set(knex, pulse)

@@ -24,8 +24,8 @@ export interface Notice {
   /** The order that the notice is about. */
   readonly orderId?: string | undefined
   /**
-   * Sends the notice again although an earlier attempt is still pending. Set it only if no attempt is running, that is, if the process of the
-   * earlier attempt has died. That process may have sent the notice. Default: false.
+   * Sends the notice again although an earlier attempt is still pending. Set it only if no attempt is running, that is, if the process of
+   * the earlier attempt has crashed. That process may have sent the notice. Default: false.
    */
   readonly again?: boolean | undefined
 }
@@ -40,8 +40,8 @@ export async function hasProvider(scope: MedusaContainer, channel: Notice["chann
 }
 
 /**
- * The result of sending a notice. `repeated`: a notice with this idempotency key was sent before. `under_way`: another process is
- * sending it, or died while sending it.
+ * The result of sending a notice. `repeated`: a notice with this idempotency key was sent before. `under_way`: another process is sending
+ * it, or crashed while sending it.
  */
 export type NoticeOutcome = "sent" | "repeated" | "under_way"
 
@@ -78,9 +78,9 @@ export async function sendNotice(scope: MedusaContainer, notice: Notice): Promis
 
 /**
  * Medusa keeps one row per idempotency key. Its retry of a failed row uses a new id and then does not find the row, so delete the failed
- * row first. A pending notice is being sent, or its process died: then it is unknown whether it was sent.
+ * row first. A pending notice is being sent, or its process has crashed: then it is unknown whether it was sent.
  * @param again true: also delete a pending row
- * @returns null: the key is free
+ * @returns the state of the earlier attempt; null: the key is free
  */
 async function earlierAttempt(scope: MedusaContainer, key: string, again: boolean): Promise<"repeated" | "under_way" | null> {
   const { rows } = (await database(scope).raw(

@@ -4,10 +4,10 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Actor } from "../../domain/access/caller"
 import { normaliseEmail } from "../../domain/access/names"
 
-/**
- * Access to the identities of the host's auth module: who may sign in, and as which actor. They are found by our own SQL over
- * `auth_identity` and `provider_identity`, because the module only finds exact spellings. Passwords are checked in `password-checks.ts`.
- * Functions that hash or check a password say so; call those inside `passwordTurns`.
+/*
+ * Access to the identities of the host's auth module: who may sign in, and as which actor. The plugin finds identities with its own SQL
+ * over `auth_identity` and `provider_identity`, because the module finds only exact spellings. Passwords are checked in
+ * `password-checks.ts`. Functions that hash or check a password say so; call those inside `passwordTurns`.
  */
 
 /** Medusa's provider of password sign-in. */
@@ -73,8 +73,8 @@ export async function findPlatformSubjects(scope: MedusaContainer, email: string
 }
 
 /**
- * The mark of the password that an identity has now; undefined without a password. If two marks are equal, the password has not changed in
- * between. Waits for a concurrent change.
+ * The mark of the password that an identity has now; undefined without a password. If two marks are equal, the password has not changed
+ * between the two reads. Waits for a concurrent change.
  */
 export async function passwordMarkOf(scope: MedusaContainer, identityName: string): Promise<string | undefined> {
   const { rows } = (await database(scope).raw(
@@ -196,11 +196,11 @@ function auth(scope: MedusaContainer): IAuthModuleService {
   return scope.resolve(Modules.AUTH)
 }
 
-/** True for actors of other plugins (`seller_id`). We cannot know whether they still exist. */
+/** True for actors of other plugins (`seller_id`). The plugin cannot know whether such actors still exist. */
 function hasForeignActor(appMetadata: unknown): boolean {
   if (typeof appMetadata !== "object" || appMetadata === null) return false
-  const ours = ["user_id", "customer_id", "svc_staff_id"]
+  const own = ["user_id", "customer_id", "svc_staff_id"]
   return Object.entries(appMetadata).some(
-    ([key, value]) => key.endsWith("_id") && !ours.includes(key) && value !== null && value !== undefined,
+    ([key, value]) => key.endsWith("_id") && !own.includes(key) && value !== null && value !== undefined,
   )
 }

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /**
  * Deletes the sign-in identities of staff accounts: those without a user or customer of Medusa.
- * @returns how many
+ * @returns the number of deleted identities
  */
 export async function deleteStaffIdentities(trx: Knex.Transaction): Promise<number> {
   const staff = trx("auth_identity")

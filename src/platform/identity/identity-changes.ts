@@ -7,10 +7,10 @@ import type { UnitOfWork } from "../process/unit-of-work"
 import { createIdentity, identityNameOf, PASSWORD_PROVIDER, removeIdentity } from "./auth-identities"
 
 /*
- * Changes of sign-in identities inside a unit of work. Medusa's provider hashes a password only while it creates or updates an
- * identity, on its own connection. So the new password is first given to a temporary ("prepared") identity with a random name and
- * no actor; the transaction then takes over that identity, or only its hash. If the process dies in between, the prepared
- * identity gives no access and is deleted later.
+ * Changes of sign-in identities inside a unit of work. Medusa's provider hashes a password only while it creates or updates an identity, on
+ * its own connection. So the new password is first given to a temporary ("prepared") identity with a random name and no actor. The
+ * transaction then takes over that identity, or only its hash. If the process crashes before the commit, the prepared identity gives no
+ * access and is deleted later.
  */
 const PREPARED = "svc-prepared:"
 /** Prepared identities older than this (ms) are deleted. Also the minimum time between two clean-ups of a process. */
@@ -91,9 +91,9 @@ export async function copyPassword(uow: UnitOfWork, prepared: string, name: stri
 }
 
 /**
- * Makes a prepared identity the only sign-in of an actor, under a free name. The actor's earlier identities are deleted with
- * their passwords, second factors and other providers; an identity that also belongs to another actor only loses this one. The
- * caller must call `endCredentials` with the same instant.
+ * Makes a prepared identity the only sign-in of an actor, under a free name. The actor's earlier identities are deleted with their
+ * passwords, second factors and other providers; an identity that also belongs to another actor only loses this actor. The caller must call
+ * `endCredentials` with the same instant.
  */
 export async function replaceIdentities(
   uow: UnitOfWork,
@@ -150,7 +150,7 @@ async function deleteNativeResets(uow: UnitOfWork, providerIdentityId: string): 
   await uow.trx.raw("delete from auth_password_reset_token where provider_identity_id = ?", [providerIdentityId])
 }
 
-/** Deletes prepared identities left behind by dead processes. */
+/** Deletes prepared identities that crashed processes have left. */
 async function deleteStalePrepared(uow: UnitOfWork, now: number): Promise<void> {
   if (Math.abs(now - lastSweepAt) < MAX_AGE_MS) return
   lastSweepAt = now

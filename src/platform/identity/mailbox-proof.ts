@@ -6,10 +6,10 @@ export const MAILBOX_PROVEN = "svc_mailbox_proven"
 const PROVIDER = "emailpass"
 
 /**
- * Records that the owner of the mailbox has taken over a customer's identity through a mailed link. The first proof deletes the second factors
- * and recovery codes of the identity: somebody who had signed up with another person's e-mail could use them to lock the owner out. Factors
- * added after a proof belong to the owner and stay. Users are invited by mail, so their identities keep their factors.
- * @param name of the identity
+ * Records that the owner of the mailbox has taken over a customer's identity through a mailed link. The first proof deletes the second
+ * factors and recovery codes of the identity: somebody who had signed up with another person's e-mail could use them to lock the owner out.
+ * Factors added after a proof belong to the owner and stay. Users are invited by mail, so their identities keep their factors.
+ * @param name the identity's name
  */
 export async function noteMailboxProven(uow: UnitOfWork, name: string): Promise<void> {
   const { rows } = (await uow.trx.raw(

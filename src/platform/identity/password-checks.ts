@@ -101,7 +101,7 @@ async function ensureDecoy(scope: MedusaContainer): Promise<string> {
   ])) as {
     rows: unknown[]
   }
-  // A random password that is not stored. If two processes do this at the same time, the second finds the name taken, which is fine.
+  // The password is random and not stored. If two processes create the decoy at the same time, the second finds the name taken.
   if (rows.length === 0) await createIdentity(scope, name, randomPassword())
   return name
 }

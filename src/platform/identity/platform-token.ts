@@ -15,7 +15,7 @@ export interface PlatformSignIn {
   readonly exp?: unknown
   /** In a session opened by this plugin: the account's `credentialsValidFrom` at that time, or null. */
   readonly svc_credentials_from?: unknown
-  /** In a session opened with an access token of this plugin: the id of that token. The session ends with it. */
+  /** In a session opened with an access token of this plugin: the id of that token. The session ends with that token. */
   readonly svc_token?: unknown
   /** In a session that this plugin opened with a Medusa token: when that token expires and the session ends. Epoch seconds. */
   readonly svc_until?: unknown

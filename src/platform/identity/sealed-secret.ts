@@ -12,7 +12,7 @@ export function sealSecret(scope: MedusaContainer, purpose: string, secret: stri
   return seal(keyFor(scope, purpose), secret)
 }
 
-/** Decrypts the result of {@link sealSecret}; undefined if the host's secret has changed since. */
+/** Decrypts the result of {@link sealSecret}; undefined if the host's secret has changed after the encryption. */
 export function openSecret(scope: MedusaContainer, purpose: string, sealed: string): string | undefined {
   return unseal(keyFor(scope, purpose), sealed)
 }

@@ -19,7 +19,7 @@ export interface SessionContext {
   readonly iat: number
   /** The account's `credentialsValidFrom` at sign-in. A password change sets a new instant, which ends the session. */
   readonly svc_credentials_from: number | null
-  /** The access token that opened the session; the session ends with it (contract section 15). Null if there was none. */
+  /** The access token that opened the session; the session ends with that token (contract section 15). Null: no access token was used. */
   readonly svc_token: string | null
 }
 

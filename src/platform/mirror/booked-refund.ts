@@ -19,8 +19,8 @@ import { dropPhantoms } from "./phantom-refund"
 const REFERENCE = "refund"
 
 /**
- * Adds the missing credit line of a refund: its process booked the refund and died before it added the line. Without the line, the refunded
- * amount is due again.
+ * Adds the missing credit line of a refund: its process booked the refund and crashed before it added the line. Without the line, the
+ * refunded amount is due again.
  * @throws Error if another process may still add it
  */
 export const creditRefund: Part = async function creditRefund(scope, { orderId }, state) {
@@ -38,8 +38,9 @@ export const creditRefund: Part = async function creditRefund(scope, { orderId }
 }
 
 /**
- * The booked refund that lacks its credit line. Refunds older than {@link KEY_KNOWN_MS} are left alone, because too much may have changed
- * since. @param now epoch milliseconds
+ * The booked refund that lacks its credit line. Refunds older than {@link KEY_KNOWN_MS} are left alone, because the order may have changed
+ * too much after such a refund.
+ * @param now epoch milliseconds
  */
 export function lackingCredit({ uncredited }: Pick<NativeState, "uncredited">, now: number): UncreditedRefund | null {
   return uncredited !== null && now - uncredited.createdAt < KEY_KNOWN_MS ? uncredited : null
@@ -76,7 +77,10 @@ export async function bookBegunRefund(
   })
 }
 
-/** Books the refunds of a late payment, once the provider has made them. @param isDueAgain as in {@link bookBegunRefund} */
+/**
+ * Books the refunds of a late payment, once the provider has made them.
+ * @param isDueAgain as in {@link bookBegunRefund}
+ */
 export async function bookLateRefunds(scope: MedusaContainer, orderId: string, isDueAgain: boolean): Promise<void> {
   const state = await readNativeState(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), orderId)
   for (const refund of state?.unbooked.filter(({ isLate }) => isLate) ?? [])
@@ -93,8 +97,9 @@ async function isBooked({ trx }: UnitOfWork, orderId: string, refundId: string):
 }
 
 /**
- * Locks the order. @returns whether a credit line can be added: Medusa refuses one for a cancelled order and while an edit is open. The
- * refund is booked in either case, because the provider is paying it out.
+ * Locks the order.
+ * @returns whether a credit line can be added: Medusa refuses one for a cancelled order and while an edit is open. The refund is booked in
+ *   either case, because the provider is paying it out.
  */
 async function lockOrder({ trx }: UnitOfWork, orderId: string): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: { takes_credit: boolean }[] }>(
@@ -108,8 +113,8 @@ async function lockOrder({ trx }: UnitOfWork, orderId: string): Promise<boolean>
 }
 
 /**
- * Adds a credit line for the amount that the order lacks after the refund, so that the refunded amount does not become due again. Medusa's own
- * workflow does the same.
+ * Adds a credit line for the amount that the order lacks after the refund, so that the refunded amount does not become due again. Medusa's
+ * own workflow adds such a line as well.
  */
 async function credit(uow: UnitOfWork, orders: IOrderModuleService, orderId: string, refund: BookedRefund): Promise<void> {
   const amount = MathBN.min(await pendingDifference(uow, orderId), refund.amount)

@@ -24,8 +24,8 @@ export interface FailedRefund {
 export type NotifyFailed = (uow: UnitOfWork, refund: FailedRefund) => Promise<void>
 
 /**
- * Deletes refunds that their provider has not made. Medusa does this itself, unless the process that started them has died. The amount of an
- * existing refund counts as refunded. Booked refunds stay.
+ * Deletes refunds that their provider has not made. Medusa deletes them itself, unless the process that started them has crashed. The
+ * amount of an existing refund counts as refunded. Booked refunds stay.
  */
 export async function dropFailed(
   scope: MedusaContainer,

@@ -4,7 +4,7 @@ import { isAbandoned } from "./incomplete-work"
 import type { NativeState, OpenCredit } from "./native-state"
 
 /**
- * Credit lines that a dead process left unfinished. While one is open, Medusa refuses every other change of the order, such as a
+ * Credit lines that a crashed process left unfinished. While one is open, Medusa refuses every other change of the order, such as a
  * cancellation or a fulfilment.
  */
 export function abandonedCredits({ openCredits }: Pick<NativeState, "openCredits">, now: number): OpenCredit[] {

@@ -35,7 +35,7 @@ export function isCountedAsShipped({ items, fulfillments }: Goods, { lines }: Pi
 
 /**
  * Updates the order's own counts, so that they match its fulfilments, and deletes reservations of goods that have left. Medusa writes the
- * fulfilment, the order and the reservations one after the other, and a process may die in between.
+ * fulfilment, the order and the reservations one after the other, and a process may crash between these writes.
  * @returns true if something was missing
  * @throws Error if another process may still be writing
  */

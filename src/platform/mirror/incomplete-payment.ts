@@ -6,10 +6,10 @@ import { assertAbandoned } from "./incomplete-work"
 import type { NativeState } from "./native-state"
 
 /**
- * Completes captures that a process started and did not finish. Medusa stores a capture, asks the provider, then marks the capture as
- * made. Without the mark, it is unknown whether the provider was asked. We ask again, as Medusa does after a lost response; providers
+ * Completes captures that a process started and did not finish. Medusa stores a capture, asks the provider, then marks the capture as made.
+ * Without the mark, it is unknown whether the provider was asked. The plugin asks again, as Medusa does after a lost response; providers
  * capture a payment only once.
- * @returns true if there were any
+ * @returns whether there were such captures
  * @throws Error if another process may still be capturing
  */
 export async function endCaptures(
@@ -29,10 +29,10 @@ export async function endCaptures(
 }
 
 /**
- * Deletes unfinished refunds of payments whose whole captured amount is covered by refunds. Medusa stores a refund, asks the provider,
- * then books the refund. Without the booking, it is unknown whether the provider was asked. The plan's later parts refund the amount
- * again, or `giveMoneyBack` does. A provider refunds no more than was paid. The row of a partial refund stays.
- * @returns true if there were any
+ * Deletes unfinished refunds of payments whose whole captured amount is covered by refunds. Medusa stores a refund, asks the provider, then
+ * books the refund. Without the booking, it is unknown whether the provider was asked. The plan's later parts refund the amount again, or
+ * `giveMoneyBack` does. A provider refunds no more than was paid. The row of a partial refund stays.
+ * @returns whether there were such refunds
  * @throws Error if another process may still be refunding
  */
 export async function endRefunds(
@@ -49,9 +49,9 @@ export async function endRefunds(
 }
 
 /**
- * Recalculates the sums of payment collections that lack a capture or refund. Medusa updates the sums last, so a crash leaves a
- * paid order shown as unpaid. Capturing an already captured payment only recalculates.
- * @returns true if there were any
+ * Recalculates the sums of payment collections that lack a capture or refund. Medusa updates the sums last, so a crash leaves a paid order
+ * shown as unpaid. Capturing an already captured payment only recalculates.
+ * @returns whether there were such collections
  */
 export async function sumUpCollections(
   scope: MedusaContainer,

@@ -1,4 +1,4 @@
-/** Medusa's workflows reach their next step within seconds. Anything older was left by a dead process. */
+/** Medusa's workflows reach their next step within seconds. Unfinished work that is older was left by a crashed process. */
 const ABANDONED_AFTER_MS = 30_000
 
 /** How long (ms) a provider certainly remembers the idempotency key of a refund. Stripe: a day. */

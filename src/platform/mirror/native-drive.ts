@@ -14,13 +14,16 @@ export interface NativeMove {
   readonly trackingUrl?: string | null
   /** The payment collection whose money `giveMoneyBack` returns; default: there is none. */
   readonly settledCollection?: string
-  /** True: do not capture any of that money, because it is or may be returned. */
+  /** True: do not capture any money of `settledCollection`, because it is returned or may be returned. */
   readonly isHeldBack?: boolean
   /** True if refunded amounts are due again: the order has failed, and the store may revive it. */
   readonly isDueAgain?: boolean
   /** Notifies the store of started refunds that were not made, or may not have been made. */
   readonly notifyFailed?: NotifyFailed
-  /** Called for each refund that its provider has refused and that `giveMoneyBack` does not make. @param amount decimal text, major units */
+  /**
+   * Called for each refund that its provider has refused and that `giveMoneyBack` does not make.
+   * @param amount decimal text, major units
+   */
   readonly onRefused?: (payment: NativePayment, amount: string) => void
 }
 

@@ -33,7 +33,7 @@ const GOODS = (version: string): string => `(select jsonb_build_object(
     'delivered', coalesce(bool_and(delivered_quantity >= quantity), false))
   from order_item where order_id = o.id and version = ${version} and deleted_at is null and quantity > 0)`
 
-/** A hash of what our record shows of the order at a version. */
+/** A hash of the lines, fees and discounts that our record shows of the order at a version. */
 const LINES = (version: string): string => `(select coalesce(md5(string_agg(part, ',' order by part)), '') from (
     select concat_ws(':', i.item_id, trim_scale(i.quantity), trim_scale(coalesce(i.unit_price, l.unit_price))) as part
       from order_item i join order_line_item l on l.id = i.item_id where i.order_id = o.id and i.version = ${version} and i.deleted_at is null and i.quantity > 0
@@ -47,8 +47,8 @@ const LINES = (version: string): string => `(select coalesce(md5(string_agg(part
       where i.order_id = o.id and i.version = ${version} and i.deleted_at is null and i.quantity > 0) parts)`
 
 /**
- * A refund counts once it is booked, because one in progress may fail. Medusa's own provider moves no money, so its refunds cannot fail and
- * count at once.
+ * A refund counts when it is booked, because a refund in progress may fail. Medusa's own provider moves no money, so its refunds cannot
+ * fail and count at once.
  */
 const statement = (wasVersion: string): string => `
 with collection as (

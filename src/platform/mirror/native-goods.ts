@@ -14,7 +14,7 @@ import { adoptFulfilment } from "./unlinked-fulfilment"
 
 /* The parts of a counterpart that concern goods. */
 
-/** Links a fulfilment that a dead process created but did not link. */
+/** Links a fulfilment that a crashed process created but did not link. */
 export const adopt: Part = async function adopt(scope, { orderId }, { status, items, fulfillments }) {
   const linked = new Set(fulfillments.flatMap(({ lines }) => lines.map(({ id }) => id)))
   if (status === OrderStatus.CANCELED || items.every(({ lineId }) => linked.has(lineId))) {

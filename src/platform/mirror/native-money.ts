@@ -123,7 +123,7 @@ export const sumUp: Part = function sumUp(scope, _move, state) {
 }
 
 /**
- * Adds the missing order transactions of captures and refunds: a process died between the two steps of Medusa's workflow.
+ * Adds the missing order transactions of captures and refunds: a process crashed between the two steps of Medusa's workflow.
  * @throws Error if another process may still be refunding
  */
 export const bookMoves: Part = async function bookMoves(scope, { orderId }, { unbooked }) {
@@ -138,9 +138,9 @@ export const bookCaptured: Part = async function bookCaptured(scope, { orderId }
 }
 
 /**
- * Adds missing order transactions, and deletes those of refunds that were never made. Runs under the order's lock, because another process may
- * do the same.
- * @returns whether any was missing
+ * Adds missing order transactions, and deletes those of refunds that were never made. Runs under the order's lock, because another process
+ * may do the same.
+ * @returns whether any transaction was missing
  */
 export async function bookUnbooked(
   scope: MedusaContainer,

@@ -24,11 +24,11 @@ import { settleUnanswered } from "./unanswered-refund"
 export type { NativeMove, NativeOutcome } from "./native-drive"
 
 /*
- * Bring Medusa's order to our status (contract section 7, "Native counterparts") with Medusa's own workflows, after our status change has
- * been committed.
+ * The functions of this file bring Medusa's order to our status (contract section 7, "Native counterparts") with Medusa's own workflows,
+ * after our status change was committed.
  *
- * Each function first reads what is already done and does only what is missing, so it can run again after a crash. Never run two for one
- * order at the same time; the outbox has one consumer per order.
+ * Each function first reads what is already done and does only what is missing, so it can run again after a crash. Never run two of these
+ * functions for one order at the same time: their callers hold the mirror lock of the order.
  */
 
 /** The parts of a cancellation. On an order that was cancelled in Medusa only these make sense, whatever our status. */
@@ -73,7 +73,7 @@ export function nativeCaptureSent(scope: MedusaContainer, move: NativeMove): Pro
 }
 
 /**
- * Refunded: completes refunds whose process may have died before it asked the provider, or before it added the credit line.
+ * Refunded: completes refunds whose process may have crashed before it asked the provider, or before it added the credit line.
  * @param isUndone whether everything is refunded, because the order is cancelled
  */
 export function nativeRepeatRefunds(scope: MedusaContainer, move: NativeMove, isUndone: boolean): Promise<NativeOutcome> {
@@ -105,8 +105,7 @@ export function nativeFinalize(scope: MedusaContainer, move: NativeMove): Promis
 }
 
 /**
- * Cancelled before shipping: cancels in Medusa and returns stock and money. If goods have already left, does the same as {@link
- * nativeRefund}.
+ * Cancelled before shipping: cancels in Medusa and returns stock and money. If goods have already left, runs {@link nativeRefund} instead.
  */
 export async function nativeCancel(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
   const state = await stateOf(scope, move)

@@ -28,14 +28,14 @@ export interface NativeItem {
   readonly shipped: number
   readonly delivered: number
   readonly requiresShipping: boolean
-  /** True if any of it is still reserved. */
+  /** True if any of the quantity is still reserved. */
   readonly reserved: boolean
 }
 
-/** A fulfilment of a Medusa order that is not cancelled. */
+/** A fulfilment of a Medusa order; cancelled fulfilments are left out. */
 export interface NativeFulfillment {
   readonly id: string
-  /** When it reached each stage, epoch milliseconds. */
+  /** When the fulfilment reached each step, epoch milliseconds. */
   readonly at: { readonly fulfilled: number; readonly shipped: number | null; readonly delivered: number | null }
   readonly shipped: boolean
   readonly delivered: boolean
@@ -83,7 +83,7 @@ export interface NativeCollection {
   readonly offline: boolean
 }
 
-/** A capture or refund without an order transaction: a process died between the two writes. Refunds that are marked are left out. */
+/** A capture or refund without an order transaction: a process crashed between the two writes. Refunds that are marked are left out. */
 export interface UnbookedMove extends IncompleteWork {
   readonly kind: "capture" | "refund"
   /** True for a refund of a late payment. */
@@ -108,10 +108,10 @@ export interface UncreditedRefund extends IncompleteWork {
 
 /** What Medusa has already done with an order. */
 export interface NativeState {
-  /** `canceled` even if it was archived afterwards. */
+  /** `canceled` even if the order was archived afterwards. */
   readonly status: "pending" | "completed" | "draft" | "archived" | "canceled" | "requires_action"
   readonly items: readonly NativeItem[]
-  /** Cancelled ones are left out. */
+  /** Cancelled fulfilments are left out. */
   readonly fulfillments: readonly NativeFulfillment[]
   readonly collections: readonly NativeCollection[]
   readonly payments: readonly NativePayment[]

@@ -18,9 +18,9 @@ from refund m where m.payment_id = ? and m.created_by is distinct from '${LATE_R
 type RemovedRefund = BegunRefund & { readonly isBooked: boolean }
 
 /**
- * Completes refunds that somebody started before the order was removed. Medusa does not complete them, so the provider is asked again for every
- * recent one, with the same idempotency key: a finished refund is not repeated. A refused one is deleted. For older ones that were not booked,
- * the provider's total of the payment's refunds decides.
+ * Completes refunds that somebody started before the order was removed. Medusa does not complete them, so the provider is asked again for
+ * every recent one, with the same idempotency key: a finished refund is not repeated. A refused refund is deleted. For older refunds that
+ * were not booked, the provider's total of the payment's refunds decides.
  * @param now epoch milliseconds
  * @returns when to check again, because a refund may still be in progress; null: nothing is left to do
  * @throws the provider's own error when it is unknown whether a refund is made

@@ -19,8 +19,8 @@ interface PaymentModuleInside extends IPaymentModuleService {
 
 /**
  * Completes refunds that a process started and did not finish. Medusa stores a refund, asks the provider with the refund's id as
- * idempotency key, then books the refund. Without the booking, it is unknown whether the provider was asked. We ask again with the same
- * key: a provider that has seen it refunds only once. Providers without idempotency keys are not asked.
+ * idempotency key, then books the refund. Without the booking, it is unknown whether the provider was asked. The plugin asks again with the
+ * same key: a provider that knows the key refunds only once. Providers without idempotency keys are not asked.
  * @throws Error if another process may still be refunding
  */
 export const repeatRefund: Part = async function repeatRefund(scope, { orderId, notifyFailed }, { payments }) {

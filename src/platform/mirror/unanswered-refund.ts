@@ -46,7 +46,10 @@ export async function settleByTotal(
   for (const [id, amount] of amounts) await bookBegunRefund(scope, orderId, { id, amount, currencyCode })
 }
 
-/** The refunds of a payment without a response, for which the provider cannot be asked again. @param now epoch milliseconds */
+/**
+ * The refunds of a payment without a response, for which the provider cannot be asked again.
+ * @param now epoch milliseconds
+ */
 export function unanswered(payment: Pick<NativePayment, "providerId" | "begunRefunds">, now: number): readonly BegunRefund[] {
   // Medusa's own provider moves no money, so its refunds need no response.
   if (!takesMoney(payment.providerId)) return []

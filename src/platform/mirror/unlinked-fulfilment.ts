@@ -5,8 +5,8 @@ import { unitOfWork } from "../process/unit-of-work"
 import { assertAbandoned, type IncompleteWork } from "./incomplete-work"
 
 /**
- * The oldest fulfilment of an order's lines that is linked to no order. It is ignored if a linked fulfilment shares a line with it,
- * because that one has already taken the goods.
+ * The oldest fulfilment of an order's lines that is linked to no order. It is ignored if a linked fulfilment shares a line with it, because
+ * the linked fulfilment has already taken the goods.
  */
 const UNLINKED = `
 select f.id, (extract(epoch from f.created_at) * 1000)::float8 as "createdAt"
@@ -24,9 +24,9 @@ where o.id = :order and not exists (select from order_fulfillment l where l.fulf
 order by f.created_at, f.id limit 1`
 
 /**
- * Links a fulfilment that a dead process created but did not link to its order, and takes the stock that it has not taken yet.
- * Creating a second one instead would take the goods twice.
- * @returns true if there was one
+ * Links a fulfilment that a crashed process created but did not link to its order, and takes the stock that it has not taken yet. Creating
+ * a second one instead would take the goods twice.
+ * @returns whether there was such a fulfilment
  * @throws Error if another process may still be creating it
  */
 export async function adoptFulfilment(scope: MedusaContainer, orderId: string, now: number): Promise<boolean> {

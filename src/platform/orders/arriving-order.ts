@@ -8,7 +8,7 @@ interface Person {
   readonly phone: string
 }
 
-/** A Medusa order without a row of ours, with the facts that a row needs. */
+/** A Medusa order for which the plugin has no row yet, with the facts that a row needs. */
 export interface ArrivingOrder {
   readonly id: string
   readonly number: number

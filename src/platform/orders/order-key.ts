@@ -15,7 +15,7 @@ export function orderKey(scope: MedusaContainer, orderId: string): string {
   return createHmac("sha256", hostSecret(scope)).update(`${PURPOSE}:${orderId}`).digest("base64url")
 }
 
-/** True if a key is the order's and its last move is at most 30 days ago. Constant time. */
+/** True if a key belongs to the order and the order's last move is at most 30 days ago. Constant time. */
 export function orderKeyOpens(
   scope: MedusaContainer,
   key: string,
@@ -23,8 +23,8 @@ export function orderKeyOpens(
   now: number,
 ): boolean {
   const expected = Buffer.from(orderKey(scope, order.id))
-  const given = Buffer.from(key)
-  return given.length === expected.length && timingSafeEqual(given, expected) && now <= order.lastMoveAt + VALID_MS
+  const actual = Buffer.from(key)
+  return actual.length === expected.length && timingSafeEqual(actual, expected) && now <= order.lastMoveAt + VALID_MS
 }
 
 function hostSecret(scope: MedusaContainer): string {

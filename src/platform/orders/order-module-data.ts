@@ -5,7 +5,10 @@ import { shippingAdjustmentNet } from "../pricing/quote-totals"
 import type { IdSource } from "./order-ids"
 import type { DraftAddress, DraftLine, OrderDraft } from "./platform-order-draft"
 
-/** The input of Medusa's order module for a draft. @param customerId the owner; null: none */
+/**
+ * The input of Medusa's order module for a draft.
+ * @param customerId the owner; null: none
+ */
 export function orderData(draft: OrderDraft, customerId: string | null) {
   const { commerce, ids, quote, customer } = draft
   const address = (data: DraftAddress) => ({

@@ -28,7 +28,7 @@ select item_id as id from order_item where order_id = :order and deleted_at is n
  * caller (`revertPromotionUsage`), who knows which were counted.
  *
  * @param now epoch milliseconds
- * @returns how many reservations were released
+ * @returns the number of reservations that were released
  */
 export async function removeOrder(scope: MedusaContainer, uow: UnitOfWork, orderId: string, now: number): Promise<number> {
   await restockOrder(uow, orderId, now)

@@ -22,7 +22,7 @@ export interface PlatformFee {
   readonly id: string
   readonly name: string
   readonly total: Minor
-  /** The tax in `total`. Discounts are subtracted from neither. */
+  /** The tax in `total`. Discounts are subtracted neither from the total nor from the tax. */
   readonly tax: Minor
   readonly isDeliveryFee: boolean
 }

@@ -41,8 +41,8 @@ export interface RawSales {
 }
 
 /**
- * SQL: an order counts as a sale. The statuses are literals, because PostgreSQL cannot use the partial index `svc_order_sold` with
- * bindings.
+ * SQL condition: the order counts as a sale. The statuses are literals, because PostgreSQL cannot use the partial index `svc_order_sold`
+ * with bindings.
  */
 export const IS_SALE = `o.status in (${PAID_STATUSES.map((status) => `'${status}'`).join(", ")})`
 

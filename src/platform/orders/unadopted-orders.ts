@@ -5,14 +5,14 @@ const STEP = 1_000
 
 /** The result of one step of the walk through Medusa's orders. */
 export interface WalkStep {
-  /** Orders without a row of ours, by number. */
+  /** Orders for which the plugin has no row, by number. */
   readonly missing: readonly { readonly id: string; readonly number: number }[]
-  /** The last number read; null: none was left. */
+  /** The last order number that was read; null: no order was left. */
   readonly reached: number | null
   readonly more: boolean
 }
 
-/** Reads the Medusa orders after this number, and finds those without a row of ours, in one statement over two indexes. */
+/** Reads the Medusa orders after this number, and finds those for which the plugin has no row, in one statement over two indexes. */
 export async function unadoptedOrders(database: Knex, after: number): Promise<WalkStep> {
   const { rows } = (await database.raw(
     `with seen as materialized (

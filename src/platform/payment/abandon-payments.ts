@@ -10,8 +10,8 @@ import { releasePayment } from "./release-payment"
 import { isCaptureUncertain, settleCapture } from "./uncertain-capture"
 
 /**
- * The `created_by` of these refunds. If this runs again, they are repeated with the same idempotency key. Those of `giveMoneyBack` are deleted
- * and made again instead.
+ * The `created_by` of refunds for removed orders. A second run repeats these refunds with the same idempotency key. Refunds of
+ * `giveMoneyBack` are deleted and made again instead.
  */
 const REMOVED_REFUND = "svc:removed-order"
 
@@ -48,7 +48,7 @@ export async function abandonPayments(
   { collections, settled }: Abandoned,
   now: number,
 ): Promise<void> {
-  // The job may be settling one of the collections at this moment. That one comes last, so that it does not delay the others.
+  // The job may be settling the collection `settled` at this moment. It comes last, so that it does not delay the other collections.
   for (const collection of collections) if (collection !== settled) await giveBack(scope, orderId, collection, now)
   if (settled !== undefined && collections.includes(settled)) {
     const { payments } = await stateOf(scope, orderId, settled)
@@ -81,7 +81,10 @@ async function giveBack(scope: MedusaContainer, orderId: string, collection: str
   if (payments.every(({ captured }) => captured === 0n)) await cancelCollection(scope, collection)
 }
 
-/** Finds out what was captured and refunded by processes that have died. @throws Error while such a process may still be running */
+/**
+ * Finds out what crashed processes have captured and refunded.
+ * @throws Error while such a process may still be running
+ */
 async function endBegun(
   scope: MedusaContainer,
   orderId: string,

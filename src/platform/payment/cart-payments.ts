@@ -9,8 +9,8 @@ export interface CartPayments {
 }
 
 /**
- * Reads the payments of all collections of an order, because an edit in the dashboard may add a collection. @param digits used if the order has
- * no collection
+ * Reads the payments of all collections of an order, because an edit in the dashboard may add a collection.
+ * @param digits used if the order has no collection
  */
 export async function readCartPayments(database: Knex, orderId: string, digits: number): Promise<CartPayments> {
   const { rows } = await database.raw<{ rows: { id: string }[] }>(

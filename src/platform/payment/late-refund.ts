@@ -31,8 +31,8 @@ export async function dropBegunRefunds(scope: MedusaContainer, orderId: string, 
 }
 
 /**
- * Refunds the rest of a captured payment. If the provider refuses, because somebody has refunded a part in the provider's own dashboard, only
- * what is left there is refunded.
+ * Refunds the rest of a captured payment. If the provider refuses, because somebody has refunded a part in the provider's own dashboard,
+ * only the amount left at the provider is refunded.
  * @param digits decimal places of the amounts
  * @param author stored as `created_by` of the refund
  * @returns false when the provider refuses and the rest is still to be refunded
@@ -53,7 +53,10 @@ export async function refundRest(
   return left <= 0n || refund(left)
 }
 
-/** @returns false when the provider refuses @throws RefundUnanswered */
+/**
+ * @returns false when the provider refuses
+ * @throws RefundUnanswered
+ */
 async function askFor(
   scope: MedusaContainer,
   { providerId }: Pick<BookedPayment, "providerId">,

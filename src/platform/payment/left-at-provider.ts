@@ -31,7 +31,10 @@ export async function leftAtProvider(
   return amountWithin(adapter.toUnits(captured, digits, currency) - refunded, { digits, currency }, adapter)
 }
 
-/** What the provider has refunded of a payment, in its smallest units; null: the provider does not report it. @throws RefundUnanswered */
+/**
+ * What the provider has refunded of a payment, in its smallest units; null: the provider does not report it.
+ * @throws RefundUnanswered
+ */
 export async function totalRefunded(scope: MedusaContainer, { id, providerId }: ProviderPayment): Promise<bigint | null> {
   try {
     const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)

@@ -4,7 +4,7 @@ import type { ProviderData } from "../../domain/payment/online/provider-adapter"
 import { BOOKS_REFUND, UNANSWERED_KEY } from "../mirror/native-state"
 import { roundedMinor } from "../pricing/quote-totals"
 
-/** A payment session in Medusa that can be paid, or was. */
+/** A payment session in Medusa that can be paid or was paid. */
 export interface OnlineSession {
   readonly id: string
   readonly providerId: string
@@ -39,9 +39,9 @@ export interface BookedPayment {
 /** What Medusa knows of an order's online payment. */
 export interface OnlinePaymentState {
   /**
-   * What the order costs now, less credits and goodwill refunds. The guest is asked for this amount, and payments are compared with it. It is
-   * Medusa's sum of the order, because Medusa changes the collection's amount a moment later, and never for a credit. Without such a sum, it is
-   * the collection's amount.
+   * What the order costs now, less credits and goodwill refunds. The guest is asked for this amount, and payments are compared with it. The
+   * amount is Medusa's sum of the order, because Medusa changes the collection's amount a moment later, and never for a credit. If Medusa
+   * has no sum of the order, the amount is the collection's.
    */
   readonly due: { readonly amount: Minor; readonly currency: string; readonly digits: number }
   /** The amount of the payment collection, which Medusa compares with what is paid. */
@@ -50,7 +50,7 @@ export interface OnlinePaymentState {
   readonly collectionStatus: string
   /** The current session; null: none was opened, or it was voided. */
   readonly session: OnlineSession | null
-  /** Other sessions of the collection without a payment: left by a dead process, or opened by somebody else. */
+  /** Other sessions of the collection without a payment: left by a crashed process, or opened by somebody else. */
   readonly strays: readonly string[]
   readonly payments: readonly BookedPayment[]
   /** The sum of the order's transactions, over all its payments. */
@@ -83,13 +83,19 @@ type PaymentRow = Omit<BookedPayment, "amount" | "captured" | "refunded" | "inPr
 const refunds = (which: string): string =>
   `(select coalesce(sum(m.amount), 0) from refund m where m.payment_id = p.id and m.deleted_at is null and ${which})::text`
 
-/** SQL: true if the order has a transaction of the refund. @param books the condition on the transaction */
+/**
+ * SQL: true if the order has a transaction of the refund.
+ * @param books the condition on the transaction
+ */
 const booked = (books: string): string =>
   `exists (select from order_transaction t where t.order_id = :order and ${books} and t.deleted_at is null)`
 
 const UNKNOWN = `(m.metadata -> '${UNANSWERED_KEY}' is not null)`
 
-/** Amounts are read as text, so that money never becomes a binary float. @param payments selects the payments of the collection `c` */
+/**
+ * Amounts are read as text, so that money never becomes a binary float.
+ * @param payments selects the payments of the collection `c`
+ */
 const statement = (payments: string): string => `
 select c.amount::text as amount, lower(c.currency_code) as currency, c.status,
   coalesce((select decimal_digits from currency where code = lower(c.currency_code) and deleted_at is null), 2) as digits,
@@ -118,8 +124,8 @@ const WHOLE = statement(`(
     from payment p where p.payment_collection_id = c.id and p.deleted_at is null)`)
 
 /**
- * For collections without payments; for others, `payments` is null. Most reads are of an order that waits for its payment, and PostgreSQL needs
- * longer to plan the sums of payments than to do everything else.
+ * Reads a collection without payments; if there are payments, `payments` is null. Most reads are of an order that waits for its payment,
+ * and PostgreSQL needs longer to plan the sums of payments than for all the rest.
  */
 const WITHOUT_PAYMENTS = statement(
   "(select '[]'::jsonb where not exists (select from payment p where p.payment_collection_id = c.id and p.deleted_at is null))",

@@ -52,11 +52,11 @@ const SESSION_STATUSES: readonly string[] = Object.values(PaymentSessionStatus)
 /**
  * What a check may do with a payment that is not booked:
  * - `complete`: the guest wants to pay now. A provider that takes the money only on request is asked to take it.
- * - `captured`: the provider has reported by an event that it has the money. The payment is booked even after the deadline, unless the provider now
- *   calls the session canceled.
+ * - `captured`: the provider has reported by an event that it has the money. The payment is booked even after the deadline, unless the
+ * provider now calls the session canceled.
  * - `find`: books only what the provider reports as authorised or captured.
- * - `leave`: nobody wants to pay any more, so an authorisation is not booked and can be voided. For a provider with a reliable status, the same
- *   as `find`.
+ * - `leave`: nobody wants to pay any more, so an authorisation is not booked and can be voided. For a provider with a reliable status,
+ * `leave` means the same as `find`.
  */
 export type CheckPurpose = "complete" | "captured" | "find" | "leave"
 
@@ -87,8 +87,9 @@ export async function voidSession(scope: MedusaContainer, sessionId: string): Pr
 }
 
 /**
- * Voids a session of a provider without an adapter, where a void may have no effect. The session ends only if its status, read before or after
- * the void, shows that nothing is paid. Its row is soft-deleted, not removed, because the provider may still report its payment.
+ * Voids a session of a provider without an adapter, where a void may have no effect. The session ends only if its status, read before or
+ * after the void, shows that nothing is paid. The session's row is soft-deleted, not removed, because the provider may still report a
+ * payment of the session.
  */
 async function voidWithoutAdapter(
   scope: MedusaContainer,
@@ -150,7 +151,7 @@ export async function invalidateSessionAmount(
   const { id, amount, currency, providerId, data } = session
   if (!adapter.knowsStatus || adapter.shown(data) === null) return
   const changed = closingAmount({ amount, digits, currency }, adapter)
-  // First in the database, so that the session is not used again if this process dies.
+  // First in the database, so that the session is not used again if this process crashes.
   await correctAmount(scope, id, changed, digits)
   try {
     const input = { data: { ...data }, amount: toNumber(changed, digits), currency_code: currency }
@@ -190,7 +191,10 @@ export async function askProvider(scope: MedusaContainer, session: OnlineSession
   return book(scope, session)
 }
 
-/** If the status cannot be read, it is unknown whether the session is paid, so the session cannot end. @throws ProviderSilent */
+/**
+ * If the status cannot be read, it is unknown whether the session is paid, so the session cannot end.
+ * @throws ProviderSilent
+ */
 async function askWithoutAdapter(scope: MedusaContainer, session: OnlineSession, purpose: CheckPurpose): Promise<void> {
   const status = await statusOf(scope, session).then((answer) => answer.status, nothingRead)
   if (status === "captured" || (status === "authorized" && purpose !== "leave")) return book(scope, session)
@@ -200,7 +204,10 @@ async function askWithoutAdapter(scope: MedusaContainer, session: OnlineSession,
   if (status !== "authorized") await noteUnpaid(scope, session.id, status, session.data)
 }
 
-/** Asks the provider for the status of a session, without booking anything. @throws ProviderSilent */
+/**
+ * Asks the provider for the status of a session, without booking anything.
+ * @throws ProviderSilent
+ */
 export async function statusOf(scope: MedusaContainer, { providerId, data }: Pick<OnlineSession, "providerId" | "data">) {
   try {
     const answer = await paymentModule(scope).paymentProviderService_.getStatus(providerId, { data })
@@ -251,7 +258,10 @@ async function correctAmount(scope: MedusaContainer, id: string, amount: Minor, 
     )
 }
 
-/** Captures an authorised payment and adds its order transaction. @throws ProviderSilent */
+/**
+ * Captures an authorised payment and adds its order transaction.
+ * @throws ProviderSilent
+ */
 export async function capturePayment(scope: MedusaContainer, paymentId: string): Promise<void> {
   try {
     await runWorkflow(capturePaymentWorkflow, scope, { payment_id: paymentId })
@@ -261,7 +271,7 @@ export async function capturePayment(scope: MedusaContainer, paymentId: string):
 }
 
 /**
- * Adds missing order transactions of captures. For a payment that is already captured, Medusa's capture workflow does only that.
+ * Adds missing order transactions of captures. For a payment that is already captured, Medusa's capture workflow only adds the transaction.
  */
 export async function bookCaptures(scope: MedusaContainer, payments: readonly BookedPayment[]): Promise<void> {
   for (const { id, confirmed, unbooked } of payments) {
@@ -270,7 +280,10 @@ export async function bookCaptures(scope: MedusaContainer, payments: readonly Bo
   }
 }
 
-/** Cancels an authorisation that was not captured. @throws ProviderSilent */
+/**
+ * Cancels an authorisation that was not captured.
+ * @throws ProviderSilent
+ */
 export async function cancelPayment(scope: MedusaContainer, paymentId: string): Promise<void> {
   try {
     await cancelAuthorised(scope, paymentId)

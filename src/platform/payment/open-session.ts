@@ -20,7 +20,10 @@ export interface NewSession {
   readonly customerId: string | null
 }
 
-/** Opens a session for the amount that is due. @throws ProviderSilent */
+/**
+ * Opens a session for the amount that is due.
+ * @throws ProviderSilent
+ */
 export async function openPaymentSession(
   scope: MedusaContainer,
   session: NewSession,

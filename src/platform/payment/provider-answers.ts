@@ -9,14 +9,17 @@ const answered = new Map<string, number>()
 
 const keyOf = (providerId: string, call?: EndingCall): string => (call === undefined ? providerId : `${providerId} ${call}`)
 
-/** Notes that a provider has answered a call. @param call set only for a call that ends a payment */
+/**
+ * Notes that a provider has answered a call.
+ * @param call set only for a call that ends a payment
+ */
 export function noteAnswer(providerId: string, call?: EndingCall): void {
   for (const key of new Set([keyOf(providerId), keyOf(providerId, call)])) answered.set(key, performance.now())
 }
 
 /**
- * Whether a provider has answered a call of this process in the last half minute, so that it is not completely down. Also false if nothing is
- * known, for example after a start or without other payments.
+ * Whether a provider has answered a call of this process in the last half minute, which shows that the provider is not completely down.
+ * Also false if nothing is known, for example after a start or without other payments.
  * @param call only answers of this call count
  */
 export function hasAnswered(providerId: string, call?: EndingCall): boolean {

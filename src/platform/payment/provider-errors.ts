@@ -47,8 +47,8 @@ export function isRefusedKey({ statusCode }: ProviderData): boolean {
 }
 
 /**
- * Notes that a provider has answered a call, if its error is permanent and not about a refused key: it is not down, and the call need not be
- * repeated often. Call {@link rememberErrors} before the provider.
+ * Notes that a provider has answered a call, if its error is permanent and not about a refused key: the provider is not down, and the call
+ * need not be repeated often. Call {@link rememberErrors} before the provider.
  */
 export function noteLastingRefusal(providerId: string, call: EndingCall, error: unknown): void {
   const original = originalOf(error)

@@ -31,7 +31,7 @@ const REPORTS: Readonly<Partial<Record<string, NonNullable<ReadEvent["reports"]>
 
 const rareLog = new RareLog(ONCE_AN_HOUR_MS)
 
-/** Medusa's error for a provider that the host does not have. Anybody can name one, and Medusa logs it itself. */
+/** Medusa's error for a provider that the host does not have. Anybody can name such a provider, and Medusa itself logs the error. */
 const NO_SUCH_PROVIDER = /Unable to retrieve the payment provider/
 
 /**

@@ -6,7 +6,10 @@ export class ProviderSilent extends Error {
   }
 }
 
-/** It is unknown whether a payment has changed. The other payments of the provider may succeed, unless it has answered nothing for a while. */
+/**
+ * It is unknown whether a payment has changed. Other payments of the provider may succeed, unless the provider has answered nothing for a
+ * while.
+ */
 export class OutcomeUnknown extends ProviderSilent {
   /** @param change the end of the sentence "It is unknown whether …", such as `an authorisation is void` */
   constructor(cause: unknown, change: string) {

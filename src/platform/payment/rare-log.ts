@@ -1,4 +1,4 @@
-/** Limits how often a process logs the same thing. */
+/** Limits how often a process logs a line about the same subject. */
 export class RareLog {
   readonly #logged = new Map<string, number>()
 
@@ -7,7 +7,7 @@ export class RareLog {
 
   /**
    * Whether a line about a subject may be logged now. If so, the pause begins.
-   * @param subject one of a small number, because all are kept in memory
+   * @param subject one of a small set of subjects, because all are kept in memory
    * @param now milliseconds of a monotonic clock
    */
   may(subject: string, now: number): boolean {
@@ -18,5 +18,5 @@ export class RareLog {
   }
 }
 
-/** For lines about what only the owner can correct, such as a wrong key of a provider. */
+/** The pause for lines about a fault that only the owner can correct, such as a wrong key of a provider. */
 export const ONCE_AN_HOUR_MS = 3_600_000

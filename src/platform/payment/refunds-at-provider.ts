@@ -24,8 +24,8 @@ const MOST = 100
 
 /**
  * Asks a provider how much of a payment it has refunded.
- * @returns in the provider's smallest units; null: unknown, because the provider does not report refunds, is no longer installed, does not know
- *   the payment (its account was changed), or has more refunds than it returns at once
+ * @returns the amount in the provider's smallest units; null: unknown, because the provider does not report refunds, is no longer
+ *   installed, does not know the payment (its account was changed), or has more refunds than it returns at once
  * @throws the provider's own error if a later request may succeed
  */
 export async function refundedAtProvider(
@@ -46,7 +46,7 @@ export async function refundedAtProvider(
   }
 }
 
-/** undefined: the host no longer has the provider. */
+/** Returns the installed provider; undefined: the host no longer has it. */
 function installed(scope: MedusaContainer, providerId: string): Provider | undefined {
   try {
     return scope.resolve<PaymentModuleInside>(Modules.PAYMENT).paymentProviderService_.retrieveProvider(providerId)

@@ -12,9 +12,9 @@ const VOID = "an authorisation is void"
 
 /**
  * Cancels the authorisation of an undone order. The provider refuses this if the money was already captured, either in the provider's own
- * dashboard or by a process that died before it booked the capture. The captured amount is then booked, so that it can be refunded.
+ * dashboard or by a process that crashed before it booked the capture. The captured amount is then booked, so that it can be refunded.
  * @param digits decimal places of the amount
- * @returns whether it is captured
+ * @returns whether the payment is captured
  * @throws OutcomeUnknown
  */
 export async function releasePayment(scope: MedusaContainer, payment: Authorised, digits: number): Promise<boolean> {

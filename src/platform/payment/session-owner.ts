@@ -2,7 +2,10 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /** The owner of a Medusa payment session. */
 interface SessionOwner {
-  /** Our order that the session is to pay, even if the session was deleted; null: it belongs to no order of ours. */
+  /**
+   * The restaurant's order that the session is to pay, even if the session was deleted; null: the session belongs to no order of the
+   * restaurant.
+   */
   readonly orderId: string | null
   /** False if Medusa does not have the session (any more). */
   readonly exists: boolean

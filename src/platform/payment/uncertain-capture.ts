@@ -11,7 +11,7 @@ import { OutcomeUnknown } from "./provider-silent"
 
 /**
  * True if it is unknown how much the provider has captured. There are three causes:
- * - A process died before it had the provider's answer.
+ * - A process crashed before it had the provider's answer.
  * - Somebody captured a part in Medusa, and some providers capture the whole instead.
  * - The answer came after the capture was given up and deleted, so Medusa calls the payment captured, without a capture.
  */
@@ -20,8 +20,8 @@ export function isCaptureUncertain({ providerId, captured, confirmed, cancelled 
 }
 
 /**
- * Makes the captures of an uncertain payment in Medusa equal to those of its provider, so that exactly what was taken is booked, or returned. If
- * Medusa's captures exceed what the provider has taken, they are deleted, and the taken amount is booked.
+ * Makes the captures of an uncertain payment in Medusa equal to those of its provider, so that exactly the amount that the provider has
+ * taken is booked or returned. If Medusa's captures exceed what the provider has taken, they are deleted, and the taken amount is booked.
  * @param digits decimal places of the amounts
  * @returns when to try again, because another process may still be capturing; null: done
  * @throws OutcomeUnknown
@@ -68,7 +68,7 @@ export async function bookCapture(
 const asCaptured = (id: string, amount: number, captured_at: Date | null) => ({ id, amount, captured_at }) as UpdatePaymentDTO
 const notCaptured = (id: string) => ({ id, captured_at: null }) as UpdatePaymentDTO
 
-/** Until when another process may still be capturing a payment; null: none is. */
+/** Until when another process may still be capturing a payment; null: no process is capturing it. */
 export async function capturingUntil(scope: MedusaContainer, { id }: BookedPayment, now: number): Promise<Date | null> {
   return youngUntil(await capturesOf(scope, id), now)
 }

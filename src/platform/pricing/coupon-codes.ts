@@ -2,9 +2,9 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { forOthers } from "./personal-promotion"
 
 /**
- * Resolves coupon codes to the codes of promotions (contract section 7, "Money"). A code without an exact active promotion matches the promotion
- * whose code differs only in case, if there is exactly one. Codes that match none or several are kept as written. Each promotion appears once.
- * Promotions that are only for other customers match nothing.
+ * Resolves coupon codes to the codes of promotions (contract section 7, "Money"). A code without an exact active promotion matches the
+ * promotion whose code differs only in case, if there is exactly one. Codes that match no promotion or several promotions are kept as
+ * written. Each promotion appears once. Promotions that are only for other customers match nothing.
  * @param customerId the Medusa customer; null: a guest
  */
 export async function resolveCoupons(

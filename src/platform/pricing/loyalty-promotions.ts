@@ -39,12 +39,12 @@ insert into promotion_promotion_rule (promotion_id, promotion_rule_id)
 select :promotion, id from unnest(:rule_ids::text[], :attributes::text[]) as r (id, attribute) where attribute not like 'items.%'`
 
 /**
- * Creates Medusa's single-use promotion of a coupon, for one customer, in the caller's transaction, so that Medusa's dashboard
- * and carts know it. One statement instead of the promotion module's dozen.
+ * Creates Medusa's single-use promotion of a coupon, for one customer, in the caller's transaction, so that Medusa's dashboard and carts
+ * know it. One statement instead of the promotion module's dozen.
  *
- * The promotion has no campaign. When Medusa's module counts uses, it ignores promotions of an ended campaign. So a cart that was priced before
- * the end would keep its discount, and the use would not be counted. Instead, an expired coupon is marked as used ({@link endPromotion}), so
- * that no cart can use it.
+ * The promotion has no campaign. When Medusa's module counts uses, it ignores promotions of an ended campaign. So a cart that was priced
+ * before the end would keep its discount, and the use would not be counted. Instead, an expired coupon is marked as used
+ * ({@link endPromotion}), so that no cart can use it.
  *
  * @returns the promotion's id
  */
@@ -87,7 +87,7 @@ export async function insertCouponPromotion(trx: Knex.Transaction, coupon: Coupo
 
 /**
  * Ends an unused promotion by counting its only use. Waits for an order that is using it.
- * @returns false if it was used
+ * @returns false if the promotion was used
  */
 export async function endPromotion(trx: Knex.Transaction, promotionId: string, now: number): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(

@@ -1,11 +1,13 @@
 import type { NativePromotion } from "./promotion-actions"
 
-/** The rule by which a promotion names its customers, as every loyalty coupon does, and its operators that list them. */
+/**
+ * The attribute of the rule by which a promotion names its customers, as every loyalty coupon does, and the operators that list customers.
+ */
 const ATTRIBUTE = "customer.id"
 const OPERATORS: readonly string[] = ["eq", "in"]
 
 /**
- * True if a promotion is only for other customers. Its code is then treated like one that does not exist.
+ * True if a promotion is only for other customers. Its code is then treated like an unknown code.
  * @param customerId the Medusa customer; null: a guest
  */
 export function isForOthers({ rules }: Pick<NativePromotion, "rules">, customerId: string | null): boolean {
@@ -15,7 +17,11 @@ export function isForOthers({ rules }: Pick<NativePromotion, "rules">, customerI
   )
 }
 
-/** SQL condition of {@link isForOthers}: the promotion `alias`, and a binding for the customer's id, `""` for a guest. */
+/**
+ * {@link isForOthers} as an SQL condition.
+ * @param alias the SQL alias of the promotion
+ * @param customer the binding of the customer's id, `""` for a guest
+ */
 export function forOthers(alias: string, customer: string): string {
   return `exists (select from promotion_promotion_rule l join promotion_rule r on r.id = l.promotion_rule_id
     and r.deleted_at is null and r.attribute = '${ATTRIBUTE}' and r.operator in (${OPERATORS.map((name) => `'${name}'`).join(", ")})

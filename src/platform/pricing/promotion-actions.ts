@@ -43,10 +43,10 @@ function rulesOf(pivot: string, condition: string): string {
 }
 
 /**
- * Computes the discounts of a cart with Medusa's promotion module, on promotions already read: the module's own reading takes
- * longer than the rest of a judgement with a coupon. A contract test compares both for every kind of promotion.
+ * Computes the discounts of a cart with Medusa's promotion module, on promotions already read: the module's own reading takes longer than
+ * the rest of a judgement with a coupon. A contract test compares both for every kind of promotion.
  *
- * @param promotions active ones with a running campaign or none
+ * @param promotions active promotions whose campaign is running or that have no campaign
  */
 export function computePromotionActions(
   scope: MedusaContainer,

@@ -64,10 +64,10 @@ function adjustLines(cart: TotalsCart, actions: readonly PromotionAction[], fact
     const { item_id: lineId, amount } = action as PromotionTypes.AddItemAdjustmentAction
     const line = lines.get(lineId)
     if (line !== undefined) {
-      const given = (found.lines.get(lineId) ?? []).reduce((sum, adjustment) => sum + adjustment.amount, 0n)
+      const discounted = (found.lines.get(lineId) ?? []).reduce((sum, adjustment) => sum + adjustment.amount, 0n)
       shares.push({
         line,
-        room: line.unitPrice * BigInt(line.quantity) - given,
+        room: line.unitPrice * BigInt(line.quantity) - discounted,
         exact: inPriceTerms(MathBN.convert(amount), action.is_tax_inclusive ?? false, cart.pricesIncludeTax, line),
       })
     }

@@ -25,7 +25,9 @@ interface PromotionUsages extends Omit<IPromotionModuleService, "registerUsage" 
   revertUsage(uses: readonly PromotionUse[], registration: RegistrationContext, context: Context): Promise<void>
 }
 
-/** The uses to count when the quote becomes an order: those of promotions with a limit or a campaign budget. Medusa counts no others. */
+/**
+ * The uses to count when the quote becomes an order: those of promotions with a limit or a campaign budget. Medusa counts no other uses.
+ */
 export function countedUses(quote: Pick<OrderQuote, "discounts" | "digits">): PromotionUse[] {
   return quote.discounts
     .filter(({ counted }) => counted)

@@ -55,8 +55,8 @@ interface Memory {
 const memories = new WeakMap<Knex, Memory>()
 
 /**
- * Gets the tax lines of each taxable from Medusa's tax module. Cached per country, province, product and product type (or
- * shipping option) until a tax rate changes, which is noticed within half a second. Another tax provider is asked every time.
+ * Gets the tax lines of each taxable from Medusa's tax module. Cached per country, province, product and product type (or shipping option)
+ * until a tax rate changes, which is noticed within half a second. Another tax provider is asked every time.
  *
  * @returns the tax lines by the taxables' ids; no entry means none
  */

@@ -3,7 +3,7 @@ import type { ILockingModule, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { renewUntilStopped, withTimeLimit } from "../../concurrency"
 
-/** How long a lock outlives a process that died without releasing it. */
+/** How long a lock outlives a process that crashed without releasing it. */
 const LEASE_SECONDS = 15
 /** Work longer than a minute counts as hanging, for example on a lost connection: its lock is no longer renewed. */
 const LIMIT_MS = 62_000
@@ -11,12 +11,12 @@ const LIMIT_MS = 62_000
 const ACQUIRE_LIMIT_MS = 2_000
 
 /**
- * Runs work under Medusa's lock, which all instances share if they share a Redis. If the lock is held, it throws at once instead of waiting; the
- * caller tries again later. Medusa's `execute` is not used, because it waits for the lock. If Redis also fails during the release of a lock that
- * was acquired too late, `execute` causes an unhandled rejection, which ends the process.
+ * Runs work under Medusa's lock, which all instances share if they share a Redis. If the lock is held, it throws at once instead of
+ * waiting; the caller tries again later. Medusa's `execute` is not used, because it waits for the lock. If Redis also fails during the
+ * release of a lock that was acquired too late, `execute` causes an unhandled rejection, which ends the process.
  *
- * This is not a lease lock (`lease-lock.ts`), because its callers already hold a cursor or a payment turn. It only covers the moment in which
- * another process takes that right over, and it costs no SQL statement.
+ * This is not a lease lock (`lease-lock.ts`), because its callers already hold a cursor or a payment turn. The lock only covers the moment
+ * in which another process takes over the cursor or turn, and it costs no SQL statement.
  * @param key the subject of the lock, a colon, and an id
  * @throws if the lock is held, or the locking module does not answer in time
  */

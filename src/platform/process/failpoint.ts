@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
 /**
- * Named points where a test can kill or pause this process, to prove that a crash leaves nothing half done. `SVC_FAILPOINT="<name>:kill"`
+ * Named points where a test can kill or pause this process, to prove that a crash leaves no work half done. `SVC_FAILPOINT="<name>:kill"`
  * ends the process like `kill -9`, `"<name>:pause=<ms>"` waits that long, `"<name>:hold"` waits until the variable has another value;
  * without an action the process is killed. Separate several by commas. If unset, a point costs one read of the environment.
  */

@@ -3,12 +3,12 @@ import type { Context, Message, RawMessageFormat } from "@medusajs/framework/typ
 type Aggregator = NonNullable<Context["messageAggregator"]>
 
 /**
- * Replaces Medusa's message aggregator inside a unit of work and keeps the modules' internal events (`order.order.created` …)
- * until the transaction has committed.
+ * Replaces Medusa's message aggregator inside a unit of work and keeps the modules' internal events (`order.order.created` …) until the
+ * transaction has committed.
  *
- * Medusa emits what an aggregator holds at the end of every module call (`@EmitEvents`). Inside our transaction that is before
- * the commit, so it would emit events of orders that may be rolled back. This aggregator therefore reports that it is empty, and
- * the unit of work reads {@link held} itself.
+ * Medusa emits what an aggregator holds at the end of every module call (`@EmitEvents`). Inside the unit of work that is before the commit,
+ * so Medusa would emit events of orders that may be rolled back. This aggregator therefore reports that it is empty, and the unit of work
+ * reads {@link held} itself.
  */
 export class HeldMessages implements Aggregator {
   readonly held: Message[] = []

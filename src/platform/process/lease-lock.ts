@@ -7,8 +7,8 @@ import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 /** How a lease lock is taken and kept. Times in milliseconds. */
 export interface LeaseTerms {
   /**
-   * How long the lease lasts without a renewal. If its process dies, and other processes could see that process, the lease is released within
-   * seconds.
+   * How long the lease lasts without a renewal. If its process crashes, and other processes could see that process, the lease is released
+   * within seconds.
    */
   readonly leaseMs: number
   /** The lease is not renewed for longer than this, so that work that hangs does not keep it. */
@@ -23,18 +23,21 @@ export interface LeaseTerms {
 
 /** A lease lock that this process holds. */
 export interface HeldLease {
-  /** True if its previous holder's process has died. */
+  /** True if the process of the lease's previous holder has crashed. */
   readonly isInherited: boolean
-  /** Ends its renewals and releases it. @throws when the database cannot be reached; then the lease ends by itself */
+  /**
+   * Ends the renewals and releases the lease.
+   * @throws when the database cannot be reached; then the lease ends by itself
+   */
   readonly release: () => Promise<void>
 }
 
 /**
- * Takes a lock across all processes for work that outlives a transaction, and renews it until it is released. It holds no connection. For work
- * within a transaction, `lockByName` is enough. Rows of a queue have their own lease column instead (`leaseLoop`), so that one statement leases
- * many.
+ * Takes a lock across all processes for work that outlives a transaction, and renews it until it is released. The lock holds no connection.
+ * For work within a transaction, `lockByName` is enough. Rows of a queue have their own lease column instead (`leaseLoop`), so that one
+ * statement leases many.
  * @param key what is locked: the id of a cart, or another name
- * @returns undefined if another owner holds it for too long
+ * @returns the lease; undefined if another owner holds it for too long
  */
 export async function holdLease(
   scope: MedusaContainer,

@@ -8,7 +8,7 @@ type HostServer = Server & { shutdown?: (timeout?: number) => Promise<void> }
 
 /** Added to the keep-alive timeout: how long to wait for a client to use its idle connection. */
 const MARGIN_MS = 500
-/** Longer than any request may take. After that, remaining connections no longer delay the shutdown. */
+/** After this time, remaining connections no longer delay the shutdown. No request may take this long. */
 const SHUTDOWN_LIMIT_MS = 10_000
 
 const prepared = new WeakSet<Server>()

@@ -15,10 +15,10 @@ const SEARCH_LIMIT_MS = 5_000
 /**
  * Accepts all waiting connections, then stops listening. Resolves when the last connection is closed.
  *
- * The operating system accepts connections into a queue, and a busy process takes them over late. Connections still in the queue
- * when the server stops listening are reset, and their requests are lost. So the queue is shortened to one place, and a
- * connection of our own is put into it. While it is there, the queue holds no other connection and none can enter: the system
- * ignores a new connection attempt, and the client's retry a second later is refused.
+ * The operating system accepts connections into a queue, and a busy process takes them over late. Connections still in the queue when the
+ * server stops listening are reset, and their requests are lost. So the queue is shortened to one place, and this function puts a
+ * connection of its own into it. While it is there, the queue holds no other connection and none can enter: the system ignores a new
+ * connection attempt, and the client's retry a second later is refused.
  */
 export async function stopListening(server: Server): Promise<void> {
   let accepted = false
@@ -45,8 +45,8 @@ export async function stopListening(server: Server): Promise<void> {
 }
 
 /**
- * Stops listening while our own connection occupies the queue, in the same turn of the event loop: before it is accepted and
- * others can enter.
+ * Stops listening while a connection of this process occupies the queue. This happens in the same turn of the event loop, before that
+ * connection is accepted and others can enter.
  */
 async function closeBehindOwnConnection(server: Server, close: () => void): Promise<void> {
   const address = server.address()

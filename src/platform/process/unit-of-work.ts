@@ -11,9 +11,9 @@ import { HeldMessages } from "./held-messages"
  */
 export const UNIT_LIMITS = { statementMs: 5_000, lockMs: 4_000, idleMs: 10_000 } as const
 
-/** One database transaction shared by our tables and Medusa's modules. */
+/** One database transaction shared by the plugin's tables and Medusa's modules. */
 export interface UnitOfWork {
-  /** For our own rows and SQL. */
+  /** The transaction, for the plugin's rows and SQL. */
   readonly trx: Knex.Transaction
   /**
    * The shared context of a module; pass it as the last argument of every call inside the unit of work. Calls for the same
@@ -21,7 +21,7 @@ export interface UnitOfWork {
    * the host until the pool times out.
    */
   on(service: unknown): Context
-  /** Sends the modules' pending writes to the database. Also done at the end of the work. */
+  /** Sends the modules' pending writes to the database. The end of the work also sends them. */
   flush(): Promise<void>
   /** Resolves when the transaction ends, committed or not; never rejects. For resources that are held until the transaction ends. */
   readonly settled: Promise<void>
@@ -67,21 +67,20 @@ export interface UnitTerms {
 }
 
 /**
- * Runs `work` in one transaction: all of it is committed, or nothing if it throws. Only this file uses the internals of Medusa's
- * modules.
+ * Runs `work` in one transaction: all of it is committed, or nothing if it throws. Only this file uses the internals of Medusa's modules.
  *
- * The modules' internal events are held until the commit and then sent to the event bus. They only serve caches and indexes, so a
- * failing bus is logged and the work stays committed.
+ * The modules' internal events are held until the commit and then sent to the event bus. They only serve caches and indexes, so a failing
+ * bus is logged and the work stays committed.
  *
- * Inside: no `query.graph`, no workflow, no `pricing.calculatePrices` (they use another connection), and no caught statement
- * errors (a failed statement aborts the transaction).
+ * Inside: no `query.graph`, no workflow, no `pricing.calculatePrices` (they use another connection), and no caught statement errors (a
+ * failed statement aborts the transaction).
  *
- * If the request's time is up before the commit, the work is rolled back: a caller who gets `svc_overloaded` can be sure that
- * nothing was written. After the commit, the time limit is removed for this scope, so that follow-up work completes.
+ * If the request's time is up before the commit, the work is rolled back: a caller who gets `svc_overloaded` can be sure that nothing was
+ * written. After the commit, the time limit is removed for this scope, so that follow-up work completes.
  *
  * @returns what `work` returned, and the events
- * @throws what `work` threw; `svc_overloaded` if a lock, a statement or a connection took too long or no time was left; otherwise
- *   the database's error
+ * @throws what `work` threw; `svc_overloaded` if a lock, a statement or a connection took too long or no time was left; otherwise the
+ *   database's error
  */
 export async function unitOfWork<T>(
   scope: MedusaContainer,
@@ -118,8 +117,8 @@ async function inTransaction<T>(
     if (known !== undefined) {
       return known
     }
-    // Clone the event manager. A plain fork shares it. The first write here would then register a subscriber bound to our context. Every later
-    // write of Medusa would find it "already registered" and emit no events.
+    // Clone the event manager. A plain fork shares it. The first write here would then register a subscriber bound to this context. Every
+    // later write of Medusa would find it "already registered" and emit no events.
     const manager = (service as ModuleInside).baseRepository_.getFreshManager().fork({ cloneEventManager: true })
     manager.setTransactionContext(trx)
     const context: Context = { transactionManager: manager, messageAggregator: messages, __type: "MedusaContext" }

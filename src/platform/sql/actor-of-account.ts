@@ -1,6 +1,6 @@
 /**
- * SQL joins by primary key: Medusa's record of the person `a.actor_id` of an account `a`, as `u` for a user and `c` for a customer. E-mail and
- * names are read, not copied: a copy would become outdated with every edit in the dashboard.
+ * SQL joins by primary key: Medusa's record of the person `a.actor_id` of an account `a`, as `u` for a user and `c` for a customer. E-mail
+ * and names are not copied to the account, because every edit in the dashboard would make the copy outdated.
  */
 export const ACTOR_JOINS = `
   left join "user" u on a.actor_type = 'user' and u.id = a.actor_id

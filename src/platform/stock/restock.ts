@@ -38,7 +38,7 @@ select count(*)::int as given from given`
  * Puts the fulfilled goods of an order back into stock, before the order is deleted. Not idempotent, but safe: the order is
  * deleted in the same transaction.
  * @param now epoch milliseconds
- * @returns how many levels were raised
+ * @returns the number of levels that were raised
  */
 export async function restockOrder(uow: UnitOfWork, orderId: string, now: number): Promise<number> {
   const { rows } = await uow.trx.raw<{ rows: { given: number }[] }>(STATEMENT, { order: orderId, now: new Date(now) })

@@ -47,20 +47,18 @@ export interface StockRequest {
   readonly now: number
 }
 
-/** What prevents overselling between our orders and native carts: the triggers of the stock guard, or Medusa's own lock. */
+/** What prevents overselling between the plugin's orders and native carts: the triggers of the stock guard, or Medusa's own lock. */
 export type StockGuard = "database" | "platform"
 
 /**
- * Takes the stock of an order in one statement: compares products, switches and prices again, locks the levels in the order of
- * their ids, checks, adds and reserves. Call it after slot and table and before the promotions. Without managed stock, only the
- * comparison is made.
+ * Takes the stock of an order in one statement: compares products, switches and prices again, locks the levels in the order of their ids,
+ * checks, adds and reserves. Call it after slot and table and before the promotions. Without managed stock, only the comparison is made.
  *
- * With `"platform"` it first takes Medusa's lock on the inventory items, as native carts do, and holds it until the unit of work
- * ends.
+ * With `"platform"` it first takes Medusa's lock on the inventory items, as native carts do, and holds it until the unit of work ends.
  *
- * @returns ids of the reservations
- * @throws svc_product_changed with `details { reason, items: [{ variant_id | extra_id | inventory_item_id, reason }] }`, reason
- *   one of `price_changed`, `not_available` (deleted, unpublished, switched off), `out_of_stock`
+ * @returns the ids of the reservations
+ * @throws svc_product_changed with `details { reason, items: [{ variant_id | extra_id | inventory_item_id, reason }] }`, reason one of
+ *   `price_changed`, `not_available` (deleted, unpublished, switched off), `out_of_stock`
  */
 export async function reserveStock(
   scope: MedusaContainer,
@@ -127,7 +125,10 @@ function levelNeeds(needs: readonly LineStockNeed[]): { i: string; l: string; q:
   return [...levels.values()]
 }
 
-/** Translates the stock guard's database error to our failure. It occurs if a writer that does not lock the levels came first. */
+/**
+ * Translates the stock guard's database error to `svc_product_changed`. The error occurs if a writer that does not lock the levels came
+ * first.
+ */
 async function translateRefusal<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -152,7 +153,7 @@ export function isStockRefusal(error: unknown): error is { readonly detail: stri
 const LOCK_TIMEOUT_SECONDS = 5
 
 /**
- * One call per key, in sorted order. Given several keys, the Redis provider acquires them in parallel, so two orders of the same items could
+ * One call per key, in sorted order. The Redis provider would acquire several keys in parallel, and two orders of the same items could then
  * block each other until the timeout.
  */
 async function holdMedusaLock(scope: MedusaContainer, uow: UnitOfWork, needs: readonly LineStockNeed[]): Promise<void> {
@@ -176,7 +177,7 @@ async function holdMedusaLock(scope: MedusaContainer, uow: UnitOfWork, needs: re
 
 /**
  * Releases what the lines of an order have reserved. Idempotent.
- * @returns how many reservations were released
+ * @returns the number of reservations that were released
  */
 export async function releaseStock(uow: UnitOfWork, lineIds: readonly string[], now: number): Promise<number> {
   const { rows } = await uow.trx.raw<{ rows: { released: number }[] }>(RELEASE_STATEMENT, {

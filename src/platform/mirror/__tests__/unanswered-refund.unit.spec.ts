@@ -20,8 +20,8 @@ const row = (id: string, amount: string, more: Partial<Row> = {}): Row => ({
 })
 
 /**
- * A platform with the refunds of a payment. Stripe reports `refunded` units as refunded. @param later the refunds that are read after Stripe's
- * response
+ * A platform with the refunds of a payment. Stripe reports `refunded` units as refunded.
+ * @param later the refunds that are read after Stripe's response
  */
 function platform(rows: readonly Row[], refunded: number, later = rows): MedusaContainer {
   const reads = [rows, later]
@@ -55,11 +55,11 @@ describe("the outcome of a refund without a response", () => {
     expect(await ask(platform(rows, refunded))).toEqual({ outcome, amounts: new Map([["open", "5.00"]]) })
   })
 
-  it("is unmade if the total is that of another refund that was certainly made, even if that one is not booked", async () => {
+  it("is unmade if another refund, which was certainly made, explains the provider's total", async () => {
     expect((await ask(platform([OPEN, row("asked", "3.00")], 300), ["asked"])).outcome).toBe("unmade")
   })
 
-  it("leaves out a refund that was booked since", async () => {
+  it("leaves out a refund in question that is already booked", async () => {
     expect((await ask(platform([row("open", "5.00", { isBooked: true })], 500))).amounts.size).toBe(0)
   })
 

@@ -48,7 +48,7 @@ function platform({ errors, refunded = 0 }: { readonly errors: readonly (object 
 describe("unfinished refunds of a payment whose order is undone", () => {
   /** The value of `dropsMarked` of the statement, and the number of requests to the provider. */
   const dropped = async (payment: BookedPayment, list: () => Promise<unknown>) => {
-    let given: unknown
+    let dropsMarked: unknown
     let asked = 0
     const provider = {
       stripe_: {
@@ -67,14 +67,14 @@ describe("unfinished refunds of a payment whose order is undone", () => {
       },
       [ContainerRegistrationKeys.PG_CONNECTION]: {
         raw: async (_sql: string, bindings: { readonly dropsMarked: unknown }) => {
-          given = bindings.dropsMarked
+          dropsMarked = bindings.dropsMarked
           return { rows: [] }
         },
       },
     }
     const scope = { resolve: (name: string) => parts[name] } as unknown as MedusaContainer
     await dropBegunRefunds(scope, "order_1", payment)
-    return [given, asked]
+    return [dropsMarked, asked]
   }
   const answers = async () => ({ data: [], has_more: false })
 
@@ -101,7 +101,7 @@ describe("the refund of a payment whose order is undone", () => {
     expect([await refundRest(scope, PAYMENT, 1900n, 2), asked]).toEqual([true, [19, 4]])
   })
 
-  it("is still to be made if the provider also refuses to refund what is left there", async () => {
+  it("is still to be made if the provider also refuses to refund the rest", async () => {
     const { asked, scope } = platform({ errors: [DISPUTED, DISPUTED], refunded: 1500 })
     expect([await refundRest(scope, PAYMENT, 1900n, 2), asked]).toEqual([false, [19, 4]])
   })

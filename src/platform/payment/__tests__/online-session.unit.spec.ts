@@ -50,7 +50,7 @@ describe("the void of a session of Medusa's own provider", () => {
 })
 
 describe("the void of an authorisation", () => {
-  it("succeeds once the provider works again, although it repeats its first answer to an idempotency key", async () => {
+  it("succeeds after an outage, although the provider repeats its first answer to an idempotency key", async () => {
     const answers = new Map<string, boolean>()
     let works = false
     const cancelOnce = async (key: string) => {

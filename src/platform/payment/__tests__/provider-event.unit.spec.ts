@@ -3,8 +3,8 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { readProviderEvent } from "../provider-event"
 
 /**
- * A platform with a provider that throws this error when it reads an event. @param isWrapped true: the error is wrapped, as Medusa's Stripe
- * provider does with signature errors
+ * A platform with a provider that throws this error when it reads an event.
+ * @param isWrapped true: the error is wrapped, as Medusa's Stripe provider does with signature errors
  */
 function platform(error: Error, isWrapped: boolean): MedusaContainer {
   const provider = { buildError: (message: string, _error: Error) => new Error(message) }

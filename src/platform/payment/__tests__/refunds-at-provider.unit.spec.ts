@@ -8,7 +8,10 @@ const failsWith = (error: object) => ({
   stripe_: { refunds: { list: () => Promise.reject(Object.assign(new Error("Stripe"), error)) } },
 })
 
-/** @param provider undefined: it is not installed */
+/**
+ * A platform with this provider.
+ * @param provider undefined: no provider is installed
+ */
 function platform(provider: object | undefined): MedusaContainer {
   const retrieveProvider = () => {
     if (provider === undefined) throw new Error("Unable to retrieve the payment provider")
@@ -31,7 +34,7 @@ describe("what a provider has refunded of a payment", () => {
   })
 
   it.each([{ statusCode: 500 }, { statusCode: 429 }, { code: "ECONNRESET" }])(
-    "fails with an error that may pass, so that it is read again: %o",
+    "throws the provider's error if a later request may succeed: %o",
     async (error) => {
       await expect(refundedAtProvider(platform(failsWith(error)), PAYMENT)).rejects.toMatchObject(error)
     },

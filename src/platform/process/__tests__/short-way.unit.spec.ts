@@ -133,7 +133,10 @@ describe("layers that the host adds behind the gate", () => {
     ["a middleware with an optional letter", (app) => app.get("/svcx?/v1/orders/:id", seen("optional"))],
     ["a middleware by regular expression", (app) => app.get(/orders/, seen("expression"))],
     ["a middleware on several paths", (app) => app.get(["/x", "/svc/v1/orders/7"], seen("several"))],
-    ["a route in place of ours", (app) => app.get("/svc/v1/orders/:id", (_req, res) => res.json({ replaced: true }))],
+    [
+      "a route in place of the plugin's route",
+      (app) => app.get("/svc/v1/orders/:id", (_req, res) => res.json({ replaced: true })),
+    ],
     ["a refusal", (app) => app.use("/svc/v1/orders", (_req, res) => res.status(418).json({}))],
     ["an error", (app) => app.use("/svc/v1/orders", (_req, _res, next) => next(new Error("of the host")))],
     [
