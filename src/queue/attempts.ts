@@ -19,12 +19,18 @@ export interface Failed {
   readonly wait: number
 }
 
-/** Milliseconds until the next attempt, by the number of failed ones. */
+/**
+ * Milliseconds until the next attempt.
+ * @param attempts how many attempts had failed before the last one
+ */
 export function retryWait(attempts: number): number {
   return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts, 20))
 }
 
-/** Serves one order within the time limit. @returns the error; undefined when it succeeded */
+/**
+ * Serves one order within the time limit.
+ * @returns the error's message; undefined when the attempt succeeded
+ */
 export async function attempt(serve: () => Promise<void>): Promise<string | undefined> {
   try {
     await withTimeLimit(SERVING_MS, serve())

@@ -1,7 +1,7 @@
 import { withTimeLimit } from "../concurrency"
 import { withoutDeadline } from "../database/request-time"
 
-/** How long a process that is shutting down waits for background work: longer than a mail server takes to answer. */
+/** How long a process that is shutting down waits for background work. This is longer than a mail server takes to answer. */
 const PATIENCE_MS = 8_000
 
 const underWay = new Set<Promise<unknown>>()
@@ -40,12 +40,12 @@ export function inBackground<T>(begin: () => Promise<T>): Promise<T> {
   return work
 }
 
-/** Resolves when background work has ended, or after some seconds. */
+/** Resolves when background work has ended, at the latest after eight seconds. */
 export function backgroundAtRest(): Promise<void> {
   return withTimeLimit(PATIENCE_MS, atRest(), () => undefined)
 }
 
-/** Work that has ended may have started more, for example deliveries that a queue has just leased. */
+/** Waits repeatedly, because work that has ended may have started more, for example deliveries that a queue has just leased. */
 async function atRest(): Promise<void> {
   while (underWay.size > 0) await Promise.all(underWay)
 }

@@ -10,7 +10,10 @@ export function consumeOrderEvents(name: string, topics: readonly OrderTopic[], 
   onOrderEvents(name, topics, consumer.wake)
 }
 
-/** Runs every consumer with a cursor, for events that no wake announced: a process died after its commit, or a retry is due. */
+/**
+ * Runs every consumer with a cursor. It gets the events that no wake announced, because a process crashed after its commit, and the retries
+ * that are due.
+ */
 export async function relayOrderEvents(scope: MedusaContainer): Promise<void> {
   await Promise.all([...consumers.values()].map((consumer) => consumer.run(scope)))
 }

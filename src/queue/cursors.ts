@@ -7,7 +7,7 @@ import { OUTBOX_START, type OutboxCursor } from "./outbox"
  *
  * The lock is not on the cursor's row. A row lock would assign the transaction an id, and events are read only up to the oldest running
  * transaction with an id. A slow consumer would then hide the newest events from all others.
- * @returns undefined when another process holds the lock; {@link OUTBOX_START} when the consumer has no cursor yet
+ * @returns the cursor; {@link OUTBOX_START} when the consumer has no cursor yet; undefined when another process holds the lock
  */
 export async function takeCursor(trx: Knex.Transaction, consumer: string): Promise<OutboxCursor | undefined> {
   if (!(await tryLockByName(trx, `svc_outbox_cursor:${consumer}`))) return undefined

@@ -14,23 +14,23 @@ import { type Runner, runner } from "./runner"
 export interface EventConsumer {
   readonly name: string
   readonly topics: readonly OrderTopic[]
-  /** False: the events are not needed now. Then none are read, and none are kept for this consumer. */
+  /** False: the consumer needs no events now. None are read, and none are kept for it. */
   readonly isActive: () => boolean
   /** Must be idempotent. A failed event is retried and delays the later events of its order. */
   readonly serve: (scope: MedusaContainer, event: OutboxEvent) => Promise<void>
 }
 
 const BATCH = 25
-/** Number of failed attempts; with the waits between them, about a day. After that the event is logged as an error and skipped. */
+/** After this many failed attempts an event is logged as an error and skipped. With the waits between them they take about a day. */
 const LAST_ATTEMPT = 300
 
 /**
- * Where a consumer without a cursor begins: a minute before this process started, to include events of a process that died right
+ * Where a consumer without a cursor begins: a minute before this process started. This includes the events of a process that crashed right
  * after its first start.
  */
 const FIRST_EVENT = new Date(Date.now() - 60_000)
 
-/** Makes the runner that passes new events to a consumer one by one, and failed ones again when they are due. */
+/** Makes the runner that passes new events to a consumer one by one, and failed events again when their retry is due. */
 export function eventConsumer(consumer: EventConsumer): Runner {
   let isCursorGone = false
   return runner({
@@ -95,7 +95,10 @@ function byOrder(events: readonly OutboxEvent[]): ReadonlyMap<string, readonly O
   return queues
 }
 
-/** @returns the failure at which it stopped; undefined when every event was served */
+/**
+ * Serves the events of one order until one fails.
+ * @returns that failure; undefined when every event was served or given up
+ */
 async function serveInOrder(
   scope: MedusaContainer,
   consumer: EventConsumer,

@@ -10,7 +10,7 @@ const SOON_MS = 60_000
 
 export interface LeaseLoopTerms<Item, Group> {
   /**
-   * Leases items that are due and fit their group. No other process gets them until the lease ends.
+   * Leases due items, within the limits of their groups. No other process gets these items until the lease ends.
    * @param busy number of items in progress in this process, per group
    */
   readonly lease: (scope: MedusaContainer, busy: ReadonlyMap<Group, number>) => Promise<readonly Item[]>
@@ -28,8 +28,8 @@ export interface LeaseLoop {
 }
 
 /**
- * Works through a queue of rows in the background: everything that is due and fits its group is leased and attempted, and after each attempt the
- * loop looks for more. Several processes share the work, because a leased row is skipped until its lease ends.
+ * Works through a queue of rows in the background: it leases and attempts the due items, within the limits of their groups, and looks for
+ * more after each attempt. Several processes share the work, because a leased row is skipped until its lease ends.
  */
 export function leaseLoop<Item, Group>({ lease, groupOf, attempt, what }: LeaseLoopTerms<Item, Group>): LeaseLoop {
   /** Items in progress per running application. */

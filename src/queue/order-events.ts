@@ -11,9 +11,9 @@ interface Listener {
 const listeners = new Map<string, Listener>()
 
 /**
- * Wakes a consumer whenever an order event of these topics is committed in this process. A wake only shortens the wait: every
- * consumer also reads the outbox on a schedule.
- * @param name of the consumer; a later listener of the same name replaces it
+ * Wakes a consumer whenever an order event of these topics is committed in this process. A wake only shortens the wait: every consumer also
+ * reads the outbox on a schedule.
+ * @param name the consumer's name; a later listener with the same name replaces the earlier one
  */
 export function onOrderEvents(name: string, topics: readonly OrderTopic[], wake: (scope: MedusaContainer) => void): void {
   listeners.set(name, { topics, wake })

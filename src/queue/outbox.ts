@@ -11,7 +11,7 @@ export interface OutboxEvent {
   readonly created_at: Date
 }
 
-/** True for an event of an order that nobody may be notified of yet. Only internal consumers read it. */
+/** True for an event of an unseen order: nobody may be notified of it yet. Only internal consumers read it. */
 export function isUnseen({ data }: Pick<OutboxEvent, "data">): boolean {
   return data.unseen === true
 }
@@ -22,7 +22,7 @@ export function courierWhoLost({ data }: Pick<OutboxEvent, "data">): number | un
 }
 
 /**
- * How far a consumer has read: every event up to `position` written by a transaction before `edge`. Both are 64-bit numbers, as
+ * How far a consumer has read: every event up to `position` that a transaction older than `edge` has written. Both are 64-bit numbers, as
  * text.
  */
 export interface OutboxCursor {
@@ -80,7 +80,7 @@ export async function readEvents(
 }
 
 /**
- * The cursor after everything that transactions before an edge have written.
+ * The cursor after all events of transactions older than an edge.
  * @param before the edge; default: the oldest running transaction
  */
 export async function outboxTip(database: Knex, before?: string): Promise<OutboxCursor> {

@@ -4,7 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { inBackground, isDraining } from "./background-work"
 import { lastingScope } from "./lasting-scope"
 
-/** Wakes within this time (ms) are merged into one run. The delay lets the waking request be answered first. */
+/** Wakes within this time (ms) are merged into one run. The delay gives the request that sent the wake time to be answered first. */
 const GATHER_MS = 25
 /**
  * Events that wait for a running transaction are checked every BEHIND_MS, and after BEHIND_TRIES checks every FAR_BEHIND_MS: most transactions
@@ -15,17 +15,21 @@ const BEHIND_TRIES = 50
 const FAR_BEHIND_MS = 1_000
 
 /**
- * The result of a run: nothing is left, events wait for a running transaction (`behind`), or work is due in `againIn` milliseconds.
+ * The result of a run. void: nothing is left; `behind`: events wait for a running transaction; `againIn`: milliseconds until more work is
+ * due.
  */
 export type RunResult = void | "behind" | { readonly againIn: number }
 
 export interface Runner {
   /**
    * Requests a run without waiting for it. Several wakes are merged into one run; a wake during a run adds one more.
-   * @param wait milliseconds; of two wakes the earlier one counts
+   * @param wait milliseconds until the run; the earliest run that was requested counts
    */
   wake(scope: MedusaContainer, wait?: number): void
-  /** Runs now, or once more after the current run. Resolves when that run has ended. @throws what the run throws */
+  /**
+   * Runs now, or once more after the current run. Resolves when the requested run has ended.
+   * @throws what the run throws
+   */
   run(scope: MedusaContainer): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { isDraining, listenForShutdown } from "./background-work"
 
-/** After this many missed calls the work runs by itself. */
+/** After this many missed calls the process runs the work without the scheduler. */
 const PATIENCE = 4
 
 interface Rhythm {
@@ -21,10 +21,10 @@ export interface SteadyJob {
 }
 
 /**
- * Runs the work of a job, and keeps running it when Medusa's scheduler stops. With several instances the schedule is stored in Redis.
- * While Redis is down no job runs anywhere, and if it comes back empty, all schedules are lost until the next server start. So a process
- * that has run the job once repeats it at its interval when calls are missing. The work must be idempotent and safe to run in parallel,
- * because other instances do the same. A process that is shutting down does not repeat it.
+ * Runs the work of a job, and keeps running it when Medusa's scheduler stops. With several instances the schedule is stored in Redis. While
+ * Redis is down no job runs anywhere, and if it comes back empty, all schedules are lost until the next server start. So a process that has
+ * run the job once repeats it at its interval when calls are missing. The work must be idempotent and safe to run in parallel, because
+ * other instances repeat it as well. A process that is shutting down does not run it.
  */
 export async function steadily({ name, schedule }: SteadyJob, work: () => Promise<unknown>): Promise<void> {
   const rhythm = rhythms.get(name) ?? begin(name, schedule.interval, work)

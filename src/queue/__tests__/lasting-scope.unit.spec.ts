@@ -17,17 +17,17 @@ MedusaContext()(Notes.prototype, "groupOf", 1)
 
 /** The container of a job, after the job has ended. */
 async function containerOfAnEndedJob(): Promise<MedusaContainer> {
-  let given: MedusaContainer | undefined
+  let stepContainer: MedusaContainer | undefined
   const step = createStep("a-job-as-step", async (_: undefined, { container }) => {
-    given = container
+    stepContainer = container
     return new StepResponse(undefined)
   })
   const job = createWorkflow("a-job", () => new WorkflowResponse(step()))
   const application = createMedusaContainer() as unknown as MedusaContainer
   application.register("notes", asValue(new Notes()))
   await job(application).run()
-  if (given === undefined) throw new Error("The job has not run")
-  return given
+  if (stepContainer === undefined) throw new Error("The job has not run")
+  return stepContainer
 }
 
 const groupOf = (scope: MedusaContainer): Promise<string | undefined> => scope.resolve<Notes>("notes").groupOf("a text")

@@ -29,7 +29,7 @@ describe("a runner", () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
-  it("that is scheduled runs earlier if an earlier wake is requested, and only once", async () => {
+  it("runs once for several wakes with a delay, at the earliest requested time", async () => {
     const { scope } = application()
     const run = jest.fn(async () => undefined)
     const reader = runner({ run, failed: "nothing" })

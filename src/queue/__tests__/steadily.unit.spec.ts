@@ -65,7 +65,7 @@ describe("the work of a job", () => {
     settle("end")
   })
 
-  it("stops in a process that is shutting down, whether called or not", async () => {
+  it("does not run in a process that is shutting down, with or without calls", async () => {
     const asHost = () => undefined
     process.on("SIGTERM", asHost)
     let times = 0
