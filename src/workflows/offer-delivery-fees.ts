@@ -8,7 +8,7 @@ const answer: DeliveryFeePort = async (cartId, kind) => {
 }
 
 /**
- * Medusa imports every file of this folder at its start, in every kind of process. After that, our fulfilment provider can calculate
- * fees.
+ * Offers the calculation of fees to the plugin's fulfilment provider. Medusa imports every file of this folder at its start, in every kind
+ * of process.
  */
 Reflect.set(globalThis, DELIVERY_FEE_PORT, answer)

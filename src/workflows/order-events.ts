@@ -25,8 +25,8 @@ export interface StatusChanged {
 
 /**
  * Runs after every order that was placed through the API or adopted from Medusa, except orders that were finished before the plugin was
- * installed. Its hook `orderPlaced` is called after the commit, at least once per order, even if a process died in between. If a handler
- * throws, it is called again later, for about a day.
+ * installed. Its hook `orderPlaced` is called after the commit, at least once per order, even if the process crashes between the commit and
+ * the call. If a handler throws, it is called again later, for about a day.
  */
 export const orderPlacedWorkflow = createWorkflow("svc-order-placed", (input: WorkflowData<OrderPlaced>) => {
   const orderPlaced = createHook("orderPlaced", input)

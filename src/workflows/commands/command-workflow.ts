@@ -17,7 +17,10 @@ import { hostError } from "./host-error"
 
 /** The input of every command workflow. */
 export interface CommandInput<Body> {
-  /** The number of the account that acts (`id` in `GET /auth/me`, or in `GET /accounts`). It needs the same rights as on the route. Undefined: a guest. */
+  /**
+   * The number of the account that acts (`id` in `GET /auth/me`, or in `GET /accounts`). The account needs the same rights as on the route.
+   * Undefined: a guest acts.
+   */
   readonly acting_account?: number
   /** The body of the route, validated by the same schema. */
   readonly body: Body
@@ -28,7 +31,7 @@ export interface CommandContextOf<P extends Permission, B extends z.ZodObject, E
   readonly scope: MedusaContainer
   readonly caller: P extends "public" ? Caller : AccountCaller
   readonly body: z.output<B>
-  /** The whole input of the workflow, with its fields next to the body. */
+  /** The whole input of the workflow, including its fields beside the body. */
   readonly extra: Extra
   /** Epoch milliseconds. */
   readonly now: number
@@ -45,8 +48,9 @@ interface Definition<P extends Permission, B extends z.ZodObject, Extra, Result>
 }
 
 /**
- * Makes a Medusa workflow of one step from a command. It takes the input of the command's route and returns the `data` of its response. The step
- * is one transaction of the command. It has no compensation, because a committed order or registration was already announced to others.
+ * Makes a Medusa workflow with one step, which runs a command. The workflow takes the input of the command's route and returns the `data`
+ * of the route's response. The step is one transaction of the command. The step has no compensation, because a committed order or
+ * registration was already announced to others.
  * @throws {@link CommandError}
  */
 export function commandWorkflow<P extends Permission, B extends z.ZodObject, Result, Extra extends object = object>({

@@ -5,7 +5,8 @@ import { registerCustomer } from "../../commands/access/accounts/register-custom
 import { commandWorkflow } from "./command-workflow"
 
 /**
- * Registers a customer account, like `POST /auth/register`: creates Medusa's customer and identity, and our account, or nothing.
+ * Registers a customer account, like `POST /auth/register`: creates Medusa's customer, Medusa's identity and the plugin's account, all
+ * three or none.
  */
 export const registerCustomerWorkflow = commandWorkflow({
   name: "svc-register-customer",

@@ -3,7 +3,7 @@ import { tablePath } from "../../api/svc/v1/tables/schema"
 import { releaseTable } from "../../commands/tables/release-table"
 import { commandWorkflow } from "./command-workflow"
 
-/** Frees a table, like `POST /tables/{id}/release`; `body` contains its id. The result is the occupancy of all tables. */
+/** Frees a table, like `POST /tables/{id}/release`; `body` contains the table's id. The result is the occupancy of all tables. */
 export const releaseTableWorkflow = commandWorkflow({
   name: "svc-release-table",
   permission: "management",
