@@ -16,12 +16,18 @@ export class AgedValue<T> {
     return performance.now() - this.#readAt
   }
 
-  /** The known value if it is at most `mostMs` old, otherwise a new one. @throws what the read throws */
+  /**
+   * Returns the known value if it is at most `mostMs` milliseconds old, otherwise a new one.
+   * @throws what the read throws
+   */
   get(mostMs: number): Promise<T> {
     return this.#value !== undefined && this.age <= mostMs ? Promise.resolve(this.#value) : this.refresh()
   }
 
-  /** Reads a new value, or joins the read in progress. If it fails, the known value stays. */
+  /**
+   * Reads a new value, or joins the read in progress. If the read fails, the known value stays.
+   * @throws what the read throws
+   */
   refresh(): Promise<T> {
     this.#reading ??= this.#readAnew()
     return this.#reading

@@ -71,11 +71,11 @@ describe("SingleFlight", () => {
 
   it("returns the same result until `settled` has ended, without delaying the first caller", async () => {
     const flights = new SingleFlight<number>()
-    let putAway = (): void => undefined
-    const settled = new Promise<void>((done) => (putAway = done))
+    let settle = (): void => undefined
+    const settled = new Promise<void>((done) => (settle = done))
     expect(await flights.ask("a", async () => ({ value: 1, settled }))).toBe(1)
     expect(await flights.ask("a", async () => ({ value: 2 }))).toBe(1)
-    putAway()
+    settle()
     await sleep(0)
     expect(await flights.ask("a", async () => ({ value: 2 }))).toBe(2)
   })
