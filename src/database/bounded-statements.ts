@@ -6,7 +6,7 @@ type Answer = (error: Error | null, result?: unknown) => void
 
 /** The part of a pool connection used here: the query builder passes a statement and a callback. */
 interface Connection extends Disposable {
-  query(...given: unknown[]): unknown
+  query(...parameters: unknown[]): unknown
 }
 
 /** The part of the query builder's client used here. */
@@ -49,19 +49,19 @@ export function boundStatements({ client }: Knex): void {
 function bound(connection: Connection, source: Client): void {
   const send = connection.query
   let isLimited = false
-  connection.query = function queryBounded(...given) {
-    const answer = given.at(-1)
+  connection.query = function queryBounded(...parameters) {
+    const answer = parameters.at(-1)
     const time = timeOfStatement()
-    if (typeof answer !== "function") return send.apply(this, given)
-    const text = textOf(given[0])
+    if (typeof answer !== "function") return send.apply(this, parameters)
+    const text = textOf(parameters[0])
     if (END.test(text)) {
       isLimited = false
-      return time <= 0 && COMMIT.test(text) ? giveUp(send.bind(this), answer as Answer) : send.apply(this, given)
+      return time <= 0 && COMMIT.test(text) ? giveUp(send.bind(this), answer as Answer) : send.apply(this, parameters)
     }
     if (time <= 0) return void setImmediate(answer as Answer, outOfTime())
     if (BEGIN.test(text)) isLimited = LIMITED.test(text)
-    if (isLimited || time === Number.POSITIVE_INFINITY) return send.apply(this, given)
-    return inTime(send.bind(this), given, time, () => new Cancellation(connection, () => source.cancelQuery(connection)))
+    if (isLimited || time === Number.POSITIVE_INFINITY) return send.apply(this, parameters)
+    return inTime(send.bind(this), parameters, time, () => new Cancellation(connection, () => source.cancelQuery(connection)))
   }
 }
 
@@ -70,8 +70,8 @@ function giveUp(send: Connection["query"], answer: Answer): unknown {
   return send("ROLLBACK", ((error) => answer(error ?? outOfTime())) satisfies Answer)
 }
 
-function inTime(send: Connection["query"], given: readonly unknown[], time: number, cancel: () => Cancellation): unknown {
-  const answer = given.at(-1) as Answer
+function inTime(send: Connection["query"], parameters: readonly unknown[], time: number, cancel: () => Cancellation): unknown {
+  const answer = parameters.at(-1) as Answer
   let cancellation: Cancellation | undefined
   const end = (): void => {
     cancellation ??= cancel()
@@ -84,7 +84,7 @@ function inTime(send: Connection["query"], given: readonly unknown[], time: numb
     if (cancellation) void cancellation.arrived().then(() => answer(error, result))
     else answer(error, result)
   }
-  return send(...given.slice(0, -1), answered)
+  return send(...parameters.slice(0, -1), answered)
 }
 
 /** The database's own error for a cancelled statement. */

@@ -5,7 +5,7 @@ export interface Disposable {
   __knex__disposed?: unknown
 }
 
-/** How long a cancellation in flight is awaited after its statement has ended. */
+/** How long to wait for a cancellation in flight after its statement has ended. */
 const ARRIVAL_MS = 1_000
 /** A statement still running this long after its cancellation is cancelled again. */
 const AGAIN_MS = 1_000

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { putInPlace } from "./put-in-place"
 
-/** An index of ours on one of the platform's own tables. */
+/** An index of the plugin on a table of the platform. */
 export interface PlatformIndex {
   readonly name: string
   readonly table: string
@@ -21,7 +21,10 @@ export function dropIndexStatements(indexes: readonly PlatformIndex[]): string[]
   return indexes.map(({ name }) => `drop index if exists "${name}"`)
 }
 
-/** SQL that checks whether the platform's tables exist (`found`): modules migrate in no fixed order. */
+/**
+ * SQL that returns in `found` whether all these tables of the platform exist. They may be missing, because modules migrate in no fixed
+ * order.
+ */
 export function hasIndexedTables(indexes: readonly PlatformIndex[]): string {
   const tables = [...new Set(indexes.map(({ table }) => table))]
   return `select ${tables.map((table) => `to_regclass('"${table}"') is not null`).join(" and ")} as found`
@@ -32,7 +35,10 @@ interface State {
   readonly indexes: number
 }
 
-/** Creates missing indexes. If none is missing, it runs a single statement. `name` is the same in all processes. See {@link putInPlace}. */
+/**
+ * Creates missing indexes. If none is missing, it runs a single statement. `name` must be the same in all processes. See
+ * {@link putInPlace}.
+ */
 export async function ensureIndexes(
   knex: Knex,
   name: string,

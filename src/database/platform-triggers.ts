@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { putInPlace } from "./put-in-place"
 
-/** A set of our triggers on the platform's tables, with the functions that they call. */
+/** A set of the plugin's triggers on the platform's tables, with the functions that they call. */
 export interface PlatformTriggers {
   /** The name of the set. Must be the same in all processes. */
   readonly name: string
@@ -47,7 +47,10 @@ export function removeStatements({ versionOf, triggers }: PlatformTriggers): str
   ]
 }
 
-/** SQL that checks whether the platform's tables exist (`found`): modules migrate in no fixed order. */
+/**
+ * SQL that returns in `found` whether all these tables of the platform exist. They may be missing, because modules migrate in no fixed
+ * order.
+ */
 export function hasTables(wanted: PlatformTriggers): string {
   return `select ${tablesOf(wanted)
     .map((table) => `to_regclass('${table}') is not null`)

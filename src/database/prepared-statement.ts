@@ -3,8 +3,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { failWith } from "../errors"
 
 /**
- * A statement that the database parses and plans once per connection instead of on every run. For the few large statements of an order, which
- * take longer to plan than to run.
+ * A statement that the database parses and plans once per connection instead of on every run. Used for the few large statements of an
+ * order, which take longer to plan than to run.
  */
 export interface PreparedStatement {
   readonly sql: string
@@ -15,17 +15,18 @@ export interface PreparedStatement {
 }
 
 /**
- * Names a statement. Array bindings belong in a sub-select (`any((select cast(:ids as text[]))::text[])`). The planner cannot look into it, so
- * the generic plan has the same cost for any number of elements, and PostgreSQL uses it.
+ * Names a statement. Array bindings belong in a sub-select (`any((select cast(:ids as text[]))::text[])`). The planner cannot see how many
+ * elements a sub-select gives. So it estimates the same cost for the generic plan as for a plan made for the values, and PostgreSQL uses
+ * the generic plan.
  */
 export function preparedStatement(label: string, sql: string): PreparedStatement {
   return { sql, name: `svc_${label}_${createHash("sha1").update(sql).digest("hex").slice(0, 16)}` }
 }
 
-/** The name is unknown, or already taken, on the connection that a pooler chose. */
+/** Error codes of PostgreSQL: the name is unknown, or already taken, on the connection that a pooler chose. */
 const LOST_STATES = new Set(["26000", "42P05"])
 
-/** False once a transaction-level pooler was detected that does not keep prepared statements. */
+/** False after the process has met a transaction-level pooler that does not keep prepared statements. */
 let kept = true
 
 /** Runs of each statement in this process. */

@@ -9,12 +9,12 @@ interface AtStart {
   /** The fixture's name in the log. */
   readonly what: string
   readonly ensure: (knex: Knex) => Promise<Outcome>
-  /** What the store has to do without if the database refuses the fixture. */
+  /** The log text if the database refuses the fixture: what the store has to do without. */
   readonly otherwise: string
 }
 
 /**
- * Installs a fixture that a migration could not; the loader of a module calls it at every start. If the database refuses (no
+ * Installs a fixture that a migration could not install. A module's loader calls this function at every start. If the database refuses (no
  * right to change the tables, or a table in use for too long), the store starts anyway and the log says what is missing.
  */
 export async function putInPlaceAtStart(

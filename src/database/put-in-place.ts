@@ -7,14 +7,14 @@ export interface Fixture<State> {
   readonly name: string
   readonly read: (database: Knex) => Promise<State>
   readonly isAsWanted: (state: State) => boolean
-  /** The statements that bring it to the wanted state. */
+  /** The statements that bring the fixture to the wanted state. */
   readonly statements: readonly string[]
 }
 
 /**
- * Installs a fixture if its state requires it. Any number of instances may do so at the same time. Throws and changes nothing when a table
- * is in use for longer than three seconds.
+ * Installs a fixture if its state requires it. Any number of instances may call this at the same time.
  * @returns whether this call changed anything
+ * @throws when a table is in use for longer than three seconds; nothing is changed then
  */
 export async function putInPlace<State>(
   knex: Knex,

@@ -23,8 +23,8 @@ const requests = new AsyncLocalStorage<object>()
 const underWay = new WeakMap<object, Set<() => void>>()
 
 /**
- * Sets the deadline of a scope's response. Undefined: it was sent, and nobody waits. Infinite: the response has no end, and only its
- * statements have limits. A deadline in the past ends running statements.
+ * Sets the deadline of a scope's response. Undefined: the response was sent, and nobody waits. Infinite: the response has no end, and only
+ * its statements have limits. A deadline in the past ends running statements.
  */
 export function answerBy(scope: object, until: number | undefined): void {
   if (until === undefined) deadlines.delete(scope)
@@ -34,8 +34,8 @@ export function answerBy(scope: object, until: number | undefined): void {
 }
 
 /**
- * Registers a statement that is about to be sent: if its request is abandoned, `end` is called. @returns a function to call when the statement
- * has ended
+ * Registers a statement that is about to be sent: if its request is abandoned, `end` is called.
+ * @returns a function that the caller must call when the statement has ended
  */
 export function endWithRequest(end: () => void): () => void {
   const scope = requests.getStore()
@@ -50,7 +50,7 @@ export function liftDeadline(scope: object): void {
   deadlines.delete(waitingFor(scope))
 }
 
-/** Milliseconds until work with the scope must begin its commit; infinite when nobody waits. */
+/** Milliseconds until work with the scope must begin its commit; negative if it is too late, infinite when nobody waits. */
 export function timeLeft(scope: object): number {
   const until = deadlines.get(waitingFor(scope))
   return until === undefined ? Number.POSITIVE_INFINITY : until - COMMIT_MARGIN_MS - performance.now()

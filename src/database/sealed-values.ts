@@ -16,10 +16,13 @@ export class SealedValues {
   /** False for a value stored before sealing existed. */
   readonly isSealed = (stored: string): boolean => stored.startsWith(MARK)
 
-  /** Empty text stays empty. */
+  /** Encrypts a secret for storage. Empty text stays empty. */
   readonly seal = (secret: string): string => (secret === "" ? "" : MARK + seal(this.#keyOf(), secret))
 
-  /** Empty when the sealed value is damaged or the host's own secret has changed since: the value must then be saved again. */
+  /**
+   * Returns the secret. Returns empty text when the sealed value is damaged or the host's own secret has changed: the value must then be
+   * saved again.
+   */
   readonly open = (stored: string): string => {
     if (!this.isSealed(stored)) return stored
     return unseal(this.#keyOf(), stored.slice(MARK.length)) ?? ""

@@ -11,7 +11,10 @@ export interface HostSecrets {
   readonly cookieSecret?: unknown
 }
 
-/** A key derived from the host's own secret, for one purpose. */
+/**
+ * A key derived from the host's own secret, for one purpose.
+ * @throws when the host has no secret
+ */
 export function sealingKey({ jwtSecret, cookieSecret }: HostSecrets, purpose: string): Buffer {
   const secret = jwtSecret ?? cookieSecret
   if (!secret) throw new Error("The host has no jwtSecret: secrets cannot be sealed")
