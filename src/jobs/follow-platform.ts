@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { followNativeChanges } from "../commands/ordering/mirror/follow-native-changes"
 import { lastingScope, steadily } from "../queue"
 
-/** Follows changes on the platform whose event was lost, by the event bus or in a crash. */
+/** Updates our orders after changes on the platform whose event was lost, by the event bus or in a crash. */
 export default async function svcFollowPlatform(container: MedusaContainer): Promise<void> {
   await steadily(config, () => followNativeChanges(lastingScope(container)))
 }

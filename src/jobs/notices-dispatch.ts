@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { dispatchNotices } from "../commands/notifications/dispatch-notices"
 import { lastingScope, steadily } from "../queue"
 
-/** Sends notices that were not triggered by a wake: retries that are due, and notices left by a process that died. */
+/** Sends the notices that no wake announced: retries that are due, and notices that a crashed process has left. */
 export default async function svcNoticesDispatch(container: MedusaContainer): Promise<void> {
   await steadily(config, () => dispatchNotices(lastingScope(container)))
 }

@@ -3,7 +3,9 @@ import { lastingScope, relayOrderEvents, steadily } from "../queue"
 // Importing this module registers the consumers.
 import "../commands/order-consumers"
 
-/** Runs every consumer, for events that no wake announced: a process died after its commit, or a retry is due. */
+/**
+ * Runs every consumer. It gets the events that no wake announced, because a process crashed after its commit, and the retries that are due.
+ */
 export default async function svcRelayOutbox(container: MedusaContainer): Promise<void> {
   await steadily(config, () => relayOrderEvents(lastingScope(container)))
 }

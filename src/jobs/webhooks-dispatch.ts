@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { dispatchWebhooks } from "../commands/webhooks/dispatch-webhooks"
 import { lastingScope, steadily } from "../queue"
 
-/** Queues and sends deliveries that no wake has announced: retries that are due, and events and deliveries of a process that died. */
+/** Queues deliveries for events that no wake announced. Sends retries that are due, and deliveries that a crashed process has left. */
 export default async function svcWebhooksDispatch(container: MedusaContainer): Promise<void> {
   await steadily(config, () => dispatchWebhooks(lastingScope(container)))
 }
