@@ -7,8 +7,8 @@ export class Pace {
   constructor(private readonly intervalMs: number) {}
 
   /**
-   * Waits until the next request is allowed. Returns false at once if that would take longer than `patienceMs`; then the interval of other
-   * callers does not change.
+   * Waits until the next request is allowed. Returns false at once if that would take longer than `patienceMs`; such a call does not delay
+   * other callers.
    */
   async turn(patienceMs: number): Promise<boolean> {
     const now = performance.now()

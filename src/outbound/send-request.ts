@@ -25,7 +25,7 @@ export interface OutboundLimits extends OutboundPolicy {
 export interface OutboundResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
-  /** null: larger than the limit. */
+  /** null: the body is larger than the limit. */
   readonly body: Buffer | null
 }
 

@@ -24,14 +24,14 @@ export interface VendorTerms extends OutboundPolicy {
   readonly refusal?: () => Promise<MeasurementFailure | null>
 }
 
-/** The vendor responded with an error, or its daily limit is used up. */
+/** The vendor responded with an error, or the daily limit of requests to it is used up. */
 export const API_ERROR = { ok: false, reason: "api_error" } as const
 
 const REQUEST_FAILED = { ok: false, reason: "request_failed" } as const
 
 /**
- * Calls an outside service. Makes a second attempt if the first failed on the network or the service had an error, and the time
- * budget allows it. Reasons as in contract section 5.
+ * Calls an outside service. Makes a second attempt if the first failed on the network or the service had an error, and the time budget
+ * allows it. The reasons for a missing value are those of contract section 5.
  */
 export async function askVendor<T>(call: VendorCall<T>, terms: VendorTerms): Promise<VendorReading<T>> {
   const first = await attempt(call, terms)

@@ -121,11 +121,11 @@ describe("without the option for private networks", () => {
 describe("a name whose address changes (DNS rebinding)", () => {
   /** A name server with a different response each time. */
   function nameServer(...answers: string[][]): typeof lookup {
-    const given = [...answers]
+    const remaining = [...answers]
     return ((_: string, __: unknown, done: (error: null, addresses: { address: string; family: number }[]) => void) => {
       done(
         null,
-        (given.shift() ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+        (remaining.shift() ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
       )
     }) as unknown as typeof lookup
   }

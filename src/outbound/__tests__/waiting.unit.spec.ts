@@ -23,11 +23,11 @@ describe("Pace", () => {
     const startedAt = performance.now()
     const turns = await Promise.all(
       [0, 60, 60, 90, 1_000].map((patience) =>
-        pace.turn(patience).then((given) => [given, performance.now() - startedAt] as const),
+        pace.turn(patience).then((granted) => [granted, performance.now() - startedAt] as const),
       ),
     )
-    expect(turns.map(([given]) => given)).toEqual([true, true, false, true, true])
-    const given = turns.filter(([mine]) => mine).map(([, at]) => at)
-    for (const [index, at] of given.entries()) expect(at).toBeGreaterThanOrEqual(index * 40 - 5)
+    expect(turns.map(([granted]) => granted)).toEqual([true, true, false, true, true])
+    const times = turns.filter(([granted]) => granted).map(([, at]) => at)
+    for (const [index, at] of times.entries()) expect(at).toBeGreaterThanOrEqual(index * 40 - 5)
   })
 })
