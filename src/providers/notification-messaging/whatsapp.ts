@@ -6,13 +6,17 @@ const DEFAULT_BASE_URL = "https://graph.facebook.com"
 const VERSION = "v23.0"
 
 /**
- * The vendor's codes for temporary errors: too many calls or messages, a service that is unavailable. They also come with 4xx.
+ * The vendor's codes for temporary errors: too many calls or messages, a service that is unavailable. They also come with an HTTP status
+ * 4xx.
  */
 const PASSING: ReadonlySet<number> = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131057, 133004])
-/** Too many messages to this phone. */
+/** The vendor's code for too many messages to one phone. */
 const TOO_MANY_TO_ONE = 131056
 
-/** Templates by kind of message. The store may set its own in `template_<name>`. */
+/**
+ * The names of the templates: one per kind of message, and one for shipped orders with a tracking link. The store may set its own in
+ * `template_<name>`.
+ */
 type Template = OutgoingMessage["kind"] | "shipped_tracking"
 
 function templateOf({ kind, order }: OutgoingMessage): Template {

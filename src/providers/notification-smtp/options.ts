@@ -15,8 +15,8 @@ export interface MailOptions {
  * Reads the options.
  * @throws an Error that names the wrong option but not its value, which may contain a password
  */
-export function readMailOptions(given: Readonly<Record<string, unknown>> | undefined): MailOptions {
-  const { url, from, folder } = given ?? {}
+export function readMailOptions(options: Readonly<Record<string, unknown>> | undefined): MailOptions {
+  const { url, from, folder } = options ?? {}
   const wrong = (option: string, reason: string) => new Error(`notification-smtp: wrong option ${option}: ${reason}`)
   if (url !== undefined && (typeof url !== "string" || !/^smtps?:\/\/[^/\s]+/i.test(url) || !URL.canParse(url))) {
     throw wrong("url", "must be smtp://… or smtps://…")

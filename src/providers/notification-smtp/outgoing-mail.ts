@@ -21,7 +21,7 @@ export function outgoingMail(
   }
   const { idempotency_key: key } = others as { readonly idempotency_key?: string | null }
   return {
-    // As an object it is always exactly one mailbox.
+    // Given as an object, the receiver is always exactly one mailbox.
     to: { name: "", address: to },
     from: from?.trim() || sender,
     subject: subject.replace(/[\r\n]+/g, " "),

@@ -146,7 +146,7 @@ describe("the WhatsApp Cloud API", () => {
     ["a redirect", { redirect: "http://127.0.0.1/" }, "refused"],
     ["a connection that breaks after the request: it may have been sent", "reset", "unknown"],
     ["a truncated response: it may have been sent", "cut", "unknown"],
-  ])("fails in the right way for %s", async (_case, behaviour, kind) => {
+  ])("classifies the failure: %s", async (_case, behaviour, kind) => {
     cloud.behave(behaviour)
     expect(await failure(send(byCloud()))).toBe(kind)
     expect(cloud.calls).toBe(1)
@@ -199,7 +199,7 @@ describe("a plain endpoint", () => {
     ["status 408", { status: 408 }, "away"],
     ["a redirect", { redirect: "http://127.0.0.1/" }, "refused"],
     ["a broken connection: the id makes a duplicate harmless", "reset", "away"],
-  ])("fails in the right way for %s", async (_case, behaviour, kind) => {
+  ])("classifies the failure: %s", async (_case, behaviour, kind) => {
     plain.behave(behaviour)
     expect(await failure(send(byHttp()))).toBe(kind)
     expect(plain.calls).toBe(1)
