@@ -10,7 +10,7 @@ import { ON_PLATFORM_TABLES } from "./platform-traces"
 
 type Report = (line: string) => void
 
-/** Removes our triggers with their functions, and our indexes, from Medusa's tables. Also done with `--keep-data`. */
+/** Removes the plugin's triggers with their functions, and its indexes, from Medusa's tables. This happens even with `--keep-data`. */
 export async function removeFromPlatformTables(trx: Knex.Transaction, report: Report): Promise<void> {
   for (const { what, statements } of ON_PLATFORM_TABLES) {
     for (const statement of statements) await trx.raw(statement)
@@ -19,8 +19,9 @@ export async function removeFromPlatformTables(trx: Knex.Transaction, report: Re
 }
 
 /**
- * Drops our tables and functions and the records of our migrations, so that a later installation migrates from the beginning.
- * Never cascades: if a host's own view or foreign key depends on one of our tables, this throws and names it.
+ * Drops the plugin's tables and functions and the records of its migrations. A later installation then migrates from the beginning. Never
+ * cascades.
+ * @throws when a view or foreign key of the host depends on a table of the plugin; the error names it
  */
 export async function dropOwnTables(trx: Knex.Transaction, report: Report): Promise<void> {
   const { rows: tables } = await trx.raw<{ rows: { name: string }[] }>(
@@ -41,14 +42,14 @@ export async function dropOwnTables(trx: Knex.Transaction, report: Report): Prom
   report(`deleted the records of ${forgotten} migrations`)
 }
 
-/** Deletes the sign-in identities of staff, and our metadata on all other identities. Users and customers can still sign in. */
+/** Deletes the sign-in identities of staff, and the plugin's metadata on all other identities. Users and customers can still sign in. */
 export async function forgetSignIns(trx: Knex.Transaction, report: Report): Promise<void> {
   const deleted = await deleteStaffIdentities(trx)
   for (const key of [PASSWORD_SINCE, MAILBOX_PROVEN]) await deleteIdentityKey(trx, key)
   report(`deleted the sign-in of ${deleted} staff accounts`)
 }
 
-/** The names of our migrations in the platform's records: those of the migration files in the package. */
+/** The names of the plugin's migrations, as the platform records them: the names of the migration files in the package. */
 function ownMigrations(): string[] {
   const modules = join(__dirname, "..", "modules")
   return readdirSync(modules)

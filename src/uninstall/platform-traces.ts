@@ -16,5 +16,5 @@ export const ON_PLATFORM_TABLES: readonly { readonly what: string; readonly stat
   { what: "indexes on order changes and transactions", statements: DROP_NATIVE_INDEXES },
 ]
 
-/** All of these statements in one list. */
+/** The statements of {@link ON_PLATFORM_TABLES} in one list. */
 export const REMOVED_FROM_PLATFORM_TABLES: readonly string[] = ON_PLATFORM_TABLES.flatMap(({ statements }) => statements)

@@ -17,9 +17,9 @@ type Report = (line: string) => void
 const PREFERRED = "manual_manual"
 
 /**
- * Moves shipping options (including deleted ones of old orders) and fulfilments from our fulfilment provider to another one, so
- * that nothing refers to ours any more. Options created by the plugin are switched off in the storefront, because their fee can
- * no longer be calculated; the owner can set a price and switch them on in the dashboard.
+ * Moves shipping options (including the deleted ones of old orders) and fulfilments from the plugin's fulfilment provider to another
+ * provider. Then nothing refers to the plugin's provider any more. Options created by the plugin are switched off in the storefront,
+ * because their fee can no longer be calculated; the owner can set a price and switch them on in the dashboard.
  * @throws when the host has no other fulfilment provider; nothing is changed then
  */
 export async function handOverShipping(container: MedusaContainer, knex: Knex, report: Report): Promise<void> {
@@ -63,7 +63,10 @@ async function moveLocations(container: MedusaContainer, knex: Knex, successor: 
   }
 }
 
-/** An option with a calculated price has no price rows, but the dashboard and its drafts expect at least one. */
+/**
+ * Gives each switched-off option a price of 0: the dashboard and its drafts expect a price row, which an option with a calculated price
+ * lacks.
+ */
 async function giveAPrice(container: MedusaContainer, knex: Knex): Promise<void> {
   for (const { id, currencies } of await switchedOffWithoutPrice(knex)) {
     const prices = currencies.map((currency_code) => ({ currency_code, amount: 0 }))
