@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { FulfillmentWorkflowEvents, OrderEditWorkflowEvents, OrderWorkflowEvents, PaymentEvents } from "@medusajs/framework/utils"
 import { followNativeChanges } from "../commands/ordering/mirror/follow-native-changes"
 
-/** Follows a change of a platform order. Triggers in the database record which order changed. */
+/** Updates our orders after a change on the platform. Triggers in the database record which orders changed. */
 export default async function svcNativeOrders({ container }: SubscriberArgs): Promise<void> {
   await followNativeChanges(container)
 }
