@@ -53,7 +53,7 @@ export class AccessTokens {
   /**
    * Stores the hash of a new token. Instants in epoch milliseconds.
    * @param token `credentialsValidFrom`: the account's value, read before the password was checked
-   * @returns null if the password was changed or the account disabled in the meantime
+   * @returns the token's record; null if the password was changed or the account disabled after that read
    */
   async add(
     token: { accountKey: string; hash: string; expiresAt: number; credentialsValidFrom: number | null },
@@ -102,7 +102,7 @@ export class AccessTokens {
   }
 
   /**
-   * Revokes tokens of an account: the one with this public id, or all. Returns the revoked tokens in their former state, newest
+   * Revokes tokens of an account: the token with this public id, or all tokens. Returns the revoked tokens in their former state, newest
    * first.
    */
   async revokeOf(accountKey: string, id: number | "all", now: number): Promise<TokenRecord[]> {
@@ -177,7 +177,7 @@ export class AccessTokens {
 
   /**
    * Deletes up to `limit` tokens that expired or were revoked before an instant.
-   * @returns how many
+   * @returns the number of deleted rows
    */
   forget(before: Date, limit: number): Promise<number> {
     const condition = "least(expires_at, revoked_at) < ?"

@@ -4,7 +4,7 @@ import { displayNameOf } from "../../domain/access/names"
 import { type Capabilities, capabilitiesOf, type Role } from "../../domain/access/roles"
 import { ACTOR_COLUMNS, ACTOR_LIVES } from "../../platform/sql/actor-of-account"
 
-/** An account: our row and Medusa's record of the person, read together. */
+/** An account: the plugin's row and Medusa's record of the person, read together. */
 export interface AccountRecord {
   /** Public integer id. */
   readonly id: number

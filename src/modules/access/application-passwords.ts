@@ -46,7 +46,7 @@ export class ApplicationPasswords {
 
   /**
    * Stores a new application password, unless the account's credentials were ended after `credentialsValidFrom` was read.
-   * @returns null if they were ended, or the account was disabled or deleted
+   * @returns the record; null if the credentials were ended, or the account was disabled or deleted
    */
   async add(
     wanted: { accountKey: string; name: string; hash: string; credentialsValidFrom: number | null },
@@ -115,7 +115,7 @@ export class ApplicationPasswords {
 
   /**
    * Deletes up to `limit` application passwords revoked before an instant.
-   * @returns how many
+   * @returns the number of deleted rows
    */
   forget(before: Date, limit: number): Promise<number> {
     return deleteSome(this.#knex, { table: "svc_application_password", condition: "revoked_at < ?", values: [before] }, limit)

@@ -9,9 +9,10 @@ export interface KeptCredential {
 
 /**
  * The instant to record for a change that ends credentials. Call it while holding the lock on the account's row. The start of the request
- * would be too early: somebody may sign in while the request waits for locks and password hashing, and that sign-in must count as older than
- * the change.
- * @param asked the start of the request
+ * would be too early: somebody may sign in while the request waits for locks and password hashing, and that sign-in must count as older
+ * than the change.
+ * @param asked the start of the request, epoch milliseconds
+ * @returns epoch milliseconds
  */
 export function instantOfChange(asked: number): number {
   return Math.max(asked, Date.now())

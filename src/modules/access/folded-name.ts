@@ -9,14 +9,14 @@ const ACCENTED = [...PLAIN_LETTERS.keys()].join("")
 const PLAIN = [...PLAIN_LETTERS.values()].join("")
 
 /**
- * SQL of a text without case and accents, to sort and find names. A database with the locale C ignores neither and would sort
- * Álvaro after Zoe.
+ * SQL of a text without case and accents, to sort and find names. A database with the locale C distinguishes both, and would sort Álvaro
+ * after Zoe.
  */
 export function foldedSql(expression: string): string {
   return `lower(translate(${expression}, '${ACCENTED}', '${PLAIN}'))`
 }
 
-/** As {@link foldedSql}, for a text in memory. */
+/** Folds a text in memory like {@link foldedSql}. */
 export function foldedName(text: string): string {
   return [...text.normalize("NFC")].map((letter) => PLAIN_LETTERS.get(letter) ?? letter.toLowerCase()).join("")
 }

@@ -27,7 +27,7 @@ export async function accountByUsername(database: Database, username: string): P
   return account?.alive ? account : null
 }
 
-/** True if an account that is not deleted has this username. If a deleted account has it, this clears it there. */
+/** True if an account that is not deleted has this username. If a deleted account has the username, this function clears it there. */
 export async function usernameTaken(database: Database, username: string): Promise<boolean> {
   const holder = await oneAccount(database, "a.username_key = ? and a.deleted_at is null", [usernameKey(username)])
   if (holder === null) return false

@@ -5,7 +5,7 @@ import type { AccountRecord } from "./account-record"
 import { accountByActor, accountsByActors, type Database } from "./account-rows"
 import { newKey } from "./new-key"
 
-/** The data of a new account. `username` null: it follows the e-mail. E-mail, names and roles are for staff only. */
+/** The data of a new account. `username` null: the username follows the e-mail. E-mail, names and roles are for staff only. */
 export interface NewAccount {
   readonly actor: Actor
   readonly username: string | null
@@ -21,7 +21,7 @@ export interface NewAccount {
 
 /**
  * The account of a Medusa user or customer, created when first needed (contract section 2). Concurrent calls create one row.
- * @returns null if Medusa has no such person, or it was deleted
+ * @returns the account; null if Medusa has no such person, or the person or account was deleted
  */
 export async function ensureAccount(database: Database, actor: Actor, now: number): Promise<AccountRecord | null> {
   const present = await accountByActor(database, actor)

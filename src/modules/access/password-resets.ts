@@ -65,7 +65,7 @@ export class PasswordResets {
 
   /**
    * Deletes up to `limit` reset links that expired before an instant.
-   * @returns how many
+   * @returns the number of deleted rows
    */
   forget(before: Date, limit: number): Promise<number> {
     return deleteSome(this.#knex, { table: "svc_password_reset", condition: "expires_at < ?", values: [before] }, limit)

@@ -1,7 +1,7 @@
 /** The key of the password's change time in the user metadata of an identity, and in Medusa's tokens. Epoch milliseconds. */
 export const PASSWORD_SINCE = "svc_password_since"
 
-/** A transaction-local setting: this transaction ends the credentials itself. */
+/** A transaction-local setting, with which a transaction declares that it ends the credentials itself. */
 export const OWN_CHANGE = "svc_access.own_change"
 
 /**

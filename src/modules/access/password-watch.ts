@@ -7,20 +7,20 @@ export { PASSWORD_SINCE } from "./password-watch-functions"
 /**
  * The password watch: triggers on Medusa's identities that end an account's credentials in the same transaction that sets another password
  * (contract section 2). Passwords are set by Medusa's reset route, by code that uses its auth module, and by scripts. A middleware sees
- * only the first; the database sees all. Checking a credential needs no extra read, because the triggers write to the tables that are read
- * anyway.
+ * only the route; the database sees every write. Checking a credential needs no extra read, because the triggers write to the tables that a
+ * check reads anyway.
  *
- * Only a changed password counts; other metadata, a new name or a sign-in do not end credentials. Our own commands, which keep the caller's
- * credential, end the others themselves and switch the watch off (`ownPasswordChange`).
+ * Only a changed password counts; other metadata, a new name or a sign-in do not end credentials. The plugin's own commands keep the
+ * caller's credential. They end the others themselves and switch the watch off (`ownPasswordChange`).
  *
  * JWT `iat` has one-second precision, so the password's change time is stored in the identity's user metadata, under
- * {@link PASSWORD_SINCE}, in the same row and transaction. Medusa copies it into new tokens: a token with this value was issued
- * after the change, an older one cannot have it.
+ * {@link PASSWORD_SINCE}, in the same row and transaction. Medusa copies it into new tokens: a token with this value was issued after the change;
+ * an older token cannot have it.
  *
- * An account without a row gets one that records the change. An identity without an actor keeps the change time for the account
- * that it gets later. Otherwise, credentials issued before the change would be valid for the new account.
+ * An account without a row gets one that records the change. An identity without an actor keeps the change time for the account that it
+ * gets later. Otherwise, credentials issued before the change would be valid for the new account.
  *
- * If our tables are missing (plugin uninstalled), the triggers do nothing.
+ * If the plugin's tables are missing (plugin uninstalled), the triggers do nothing.
  */
 
 const TRIGGERS = [
@@ -57,7 +57,7 @@ export const PASSWORD_WATCH: PlatformTriggers = {
   triggers: TRIGGERS,
 }
 
-/** Switches the watch off until the transaction ends, because the caller ends the credentials itself or there are none yet. */
+/** Switches the watch off until the transaction ends, because the caller ends the credentials itself or the account has none yet. */
 export async function ownPasswordChange(trx: Knex.Transaction): Promise<void> {
   await trx.raw("select set_config(?, 'on', true)", [OWN_CHANGE])
 }

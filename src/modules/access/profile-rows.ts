@@ -1,7 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { normaliseEmail } from "../../domain/access/names"
 
-/** The part of a profile that our row stores. Undefined leaves a field unchanged; null makes the display name follow the person's name. */
+/**
+ * The part of a profile that the plugin's row stores. Undefined leaves a field unchanged; null makes the display name follow the person's
+ * name.
+ */
 export interface OwnProfile {
   readonly displayName?: string | null
   readonly firstName?: string
@@ -11,7 +14,7 @@ export interface OwnProfile {
   readonly email?: string
 }
 
-/** Writes our part of a profile. */
+/** Writes the plugin's part of a profile. */
 export async function writeProfile(trx: Knex.Transaction, accountKey: string, profile: OwnProfile, now: number): Promise<void> {
   const values: Record<string, unknown> = {
     ...(profile.displayName === undefined ? {} : { display_name: profile.displayName || null }),

@@ -7,7 +7,7 @@ import {
   type PlatformIndexesOutcome,
 } from "../../database/platform-indexes"
 
-/** Indexes for sign-in on Medusa's tables. Without them sign-in works, only slower. */
+/** Indexes for sign-in on Medusa's tables. Without these indexes sign-in works, but is slower. */
 const INDEXES: readonly PlatformIndex[] = [
   { name: "IDX_svc_provider_identity_entity", table: "provider_identity", on: `(lower("entity_id"))` },
   { name: "IDX_svc_auth_identity_user", table: "auth_identity", on: `(("app_metadata" ->> 'user_id'))` },
@@ -17,8 +17,8 @@ const INDEXES: readonly PlatformIndex[] = [
 ]
 
 /**
- * The statements that create the indexes, each if its table exists: modules migrate in no fixed order, and the next start creates
- * the rest.
+ * The statements that create the indexes. Each creates its index only if the table exists, because modules migrate in no fixed order. The
+ * next start creates the rest.
  */
 export const CREATE_SIGN_IN_INDEXES: readonly string[] = createIndexStatements(INDEXES).map(
   (statement, position) =>

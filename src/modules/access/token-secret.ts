@@ -11,7 +11,7 @@ export function newToken(): { readonly token: string; readonly hash: string } {
   return { token, hash: hashOfToken(token) }
 }
 
-/** True if a text has the form of a token. Anything else needs no query. */
+/** True if a text has the form of a token. A text without this form needs no query. */
 export function looksLikeToken(text: string): boolean {
   return TOKEN.test(text)
 }

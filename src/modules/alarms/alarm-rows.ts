@@ -42,7 +42,7 @@ export async function openAlarms(knex: Knex): Promise<OpenAlarm[]> {
   return rows.map(alarmFromRow)
 }
 
-/** When the latest alarm of a kind ended, of those with a notice that was sent. Epoch milliseconds; null: none. */
+/** When the latest alarm of a kind ended, in epoch milliseconds. Only alarms with a sent notice count; null: there is none. */
 export async function lastNotifiedEnd(knex: Knex, kind: AlarmKind): Promise<number | null> {
   const { rows } = (await knex.raw(
     `select max(a.ended_at) as at from svc_alarm a where a.kind = ?
@@ -74,7 +74,10 @@ export async function endAlarms(trx: Knex.Transaction, numbers: readonly number[
   ] as never)
 }
 
-/** Deletes up to `limit` alarms that ended before an instant, with their notices. @returns how many */
+/**
+ * Deletes up to `limit` alarms that ended before an instant, with their notices.
+ * @returns the number of deleted alarms
+ */
 export function forgetAlarms(knex: Knex, before: Date, limit: number): Promise<number> {
   return deleteSome(knex, { table: "svc_alarm", condition: "ended_at < ?", values: [before] }, limit)
 }

@@ -54,7 +54,7 @@ export async function leaseAlarmNotices(
   return rows
 }
 
-/** Extends the lease of a running attempt, unless another process has leased the notice since. */
+/** Extends the lease of a running attempt, unless another process has leased the notice after this one. */
 export async function extendAlarmLease(
   knex: Knex,
   { number, attempt }: Pick<LeasedAlarmNotice, "number" | "attempt">,
@@ -67,7 +67,7 @@ export async function extendAlarmLease(
   ])
 }
 
-/** Records the result of an attempt, unless another process has leased the notice since. A sent notice is always recorded. */
+/** Records the result of an attempt, unless another process has leased the notice after this one. A sent notice is always recorded. */
 export async function settleAlarmNotice(
   knex: Knex,
   { number, attempt }: Pick<LeasedAlarmNotice, "number" | "attempt">,

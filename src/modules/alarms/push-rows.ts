@@ -26,12 +26,12 @@ export interface NewSubscription extends Pick<PushSubscriptionRow, "endpoint" | 
 
 /**
  * Stores a subscription. A browser that subscribes again keeps its row, which moves to the account and device that are signed in now.
- * @returns null if the device was removed or signed out in the meantime
+ * @returns the stored subscription; null if the device was removed or signed out before it was stored
  */
 export function subscribe(knex: Knex, subscription: NewSubscription, now: number): Promise<PushSubscriptionRow | null> {
   const { accountKey, deviceToken, endpoint, p256dh, auth } = subscription
   return knex.transaction(async (trx) => {
-    // One at a time per account: parallel transactions do not see each other's rows, so each would count too few.
+    // One subscription at a time per account: parallel transactions do not see each other's rows, so each would count too few.
     await lockByName(trx, `svc_push_subscription:${accountKey}`)
     const device = deviceToken === null ? null : await lockedDevice(trx, deviceToken)
     if (device === undefined) return null
@@ -95,7 +95,10 @@ export async function subscriptionByNumber(knex: Knex, number: number): Promise<
   return rows[0] ?? null
 }
 
-/** Deletes a subscription; with an account, only one of this account. Returns its former state; null if there is none. */
+/**
+ * Deletes a subscription; with `accountKey`, only if it belongs to this account. Returns its former state; null if there is no such
+ * subscription.
+ */
 export async function unsubscribe(knex: Knex, number: number, accountKey: string | null): Promise<PushSubscriptionRow | null> {
   const { rows } = (await knex.raw(
     `delete from svc_push_subscription s where s.number = ? and (?::text is null or s.account_id = ?) returning ${COLUMNS}`,

@@ -55,7 +55,7 @@ export function takeLock(trx: Knex.Transaction): Promise<boolean> {
 
 /**
  * Stores a change as running.
- * @returns false if another one is running
+ * @returns false if another change is running
  */
 export async function insertRunning(trx: Knex.Transaction, row: NewBulkRow, now: Date): Promise<boolean> {
   const made = await rowsOf(
@@ -137,7 +137,7 @@ export async function markFailed(database: Knex, id: number, error: string, now:
 
 /**
  * Sets a done change to running again, for its undo.
- * @returns false if it is not done, or another one is running
+ * @returns false if the change is not done, or another change is running
  */
 export async function startUndo(trx: Knex.Transaction, id: number, actor: string): Promise<boolean> {
   const started = await rowsOf(

@@ -39,9 +39,9 @@ export async function readExtraCategory(trx: Knex, id: number): Promise<SourceEx
 }
 
 /**
- * Locks a category until the transaction ends. `share`, to add something to it: nobody else can change or delete it. `update`, to change
- * it: nobody else can lock it either.
- * @returns false if it does not exist
+ * Locks a category until the transaction ends. `share`: the caller adds something to it, and nobody else can change or delete it. `update`:
+ * the caller changes it, and nobody else can lock it.
+ * @returns false if the category does not exist
  */
 export async function lockExtraCategory(trx: Knex, id: number, strength: "share" | "update"): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(

@@ -28,7 +28,7 @@ export async function isRoutingSpent(database: Knex, day: string, limit: number)
 
 /**
  * Deletes up to `limit` counts of days before `day` (`YYYY-MM-DD`).
- * @returns how many
+ * @returns the number of deleted rows
  */
 export function forgetRoutingRequests(database: Knex, day: string, limit: number): Promise<number> {
   return deleteSome(database, { table: "svc_routing_usage", condition: "day < ?", values: [day] }, limit)

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { serviceOf } from "../../database/statements"
 import * as routingUsage from "./routing-usage"
 
-/** How much of the routing service has been used. */
+/** Counts the requests to the routing service. */
 export class DeliveryService extends serviceOf({ ...routingUsage }) {
   constructor({ __pg_connection__ }: { readonly __pg_connection__: Knex }) {
     super(__pg_connection__)

@@ -5,7 +5,7 @@ export interface LoyaltyAccount {
   /** The account's public id. */
   readonly account: number
   readonly balance: number
-  /** Revoked points that the balance could not cover; deducted from later earnings. */
+  /** Revoked points that the balance could not cover. They are deducted from later earnings. */
   readonly owed: number
   readonly lifetimeEarned: number
   readonly referralCode: string
@@ -68,7 +68,7 @@ export async function listAccounts(
   return { accounts: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** The points accounts of these accounts, by account; accounts without one are left out. */
+/** The points accounts by account number; accounts without a points account are left out. */
 export async function accountsOf(database: Knex, accounts: readonly number[]): Promise<Map<number, LoyaltyAccount>> {
   const { rows } = await database.raw<{ rows: LoyaltyAccount[] }>(
     `select ${COLUMNS} from svc_loyalty_account where account_number = any(?::int[])`,

@@ -1,7 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LotPart } from "../../domain/loyalty"
 
-/** `revoked`: it was ended because points were revoked. `returned`: its order was cancelled and the points were returned. */
+/**
+ * `revoked`: the coupon was ended because points were revoked. `returned`: the coupon's order was cancelled and the points were returned.
+ */
 export type CouponStatus = "open" | "used" | "expired" | "revoked" | "returned"
 
 /** A coupon bought with points; its discount is a Medusa promotion. */

@@ -11,7 +11,7 @@ export interface OrderBooking {
   readonly refundsSeen: number
   /** True for the first order of its account that reached the status. */
   readonly first: boolean
-  /** The program's rate at that time, also used for later refunds. */
+  /** The program's rate when the points were earned. Later refunds use the same rate. */
   readonly points_per_currency: string
   readonly round: LoyaltyProgram["round"]
 }
@@ -92,7 +92,7 @@ export async function bookedAmong(database: Knex, orderIds: readonly string[]): 
   return new Set(rows.map(({ order_id }) => order_id))
 }
 
-/** Stores who invited an account. The first referrer stays; after the account's first order was booked, none is stored. */
+/** Stores who invited an account. The first referrer stays. After the account's first order was booked, no referrer is stored. */
 export async function nameReferrer(
   trx: Knex.Transaction,
   referral: { readonly account: number; readonly code: string; readonly orderId: string },
@@ -117,7 +117,7 @@ export async function findReferral(database: Knex, account: number): Promise<Ref
 }
 
 /**
- * Marks a referral as rewarded by an order. False if it was rewarded before, or if the referrer's own referral by this account was
+ * Marks a referral as rewarded by an order. False if it was rewarded earlier, or if the referrer's own referral by this account was
  * rewarded: two customers who invite each other are rewarded once. Needs the locks of both accounts.
  */
 export async function markReferralPaid(trx: Knex.Transaction, account: number, orderId: string): Promise<boolean> {
@@ -130,7 +130,7 @@ export async function markReferralPaid(trx: Knex.Transaction, account: number, o
   return rows.length > 0
 }
 
-/** Marks the referral rewarded by an order as undone; undefined if there is none, or it was undone before. */
+/** Marks the referral rewarded by an order as undone; undefined if there is no such referral, or it was undone earlier. */
 export async function markReferralUndone(trx: Knex.Transaction, orderId: string, now: number): Promise<Referral | undefined> {
   const { rows } = await trx.raw<{ rows: Referral[] }>(
     `update svc_loyalty_referral set undone_at = ? where order_id = ? and undone_at is null

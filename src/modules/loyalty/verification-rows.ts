@@ -40,10 +40,10 @@ export async function addVerification(
   })
 }
 
-/** Deletes a verification whose mail could not be sent, so that it does not delay the next one. */
+/** Deletes a verification whose mail could not be sent, so that it does not delay the next mail. */
 export async function dropVerification(database: Knex, account: number, hash: string): Promise<void> {
   await database.transaction(async (trx) => {
-    // Lock the account first, as everywhere.
+    // Lock the account first, as all writers do.
     await trx.raw("update svc_loyalty_account set verify_mailed_at = null where account_number = ?", [account])
     await trx.raw("delete from svc_loyalty_verification where token_hash = ?", [hash])
   })
@@ -93,7 +93,7 @@ export async function welcomeMailbox(trx: Knex.Transaction, hash: string, now: n
 
 /**
  * Deletes up to `limit` links that expired before an instant.
- * @returns how many
+ * @returns the number of deleted rows
  */
 export function forgetVerifications(database: Knex, before: Date, limit: number): Promise<number> {
   return deleteSome(database, { table: "svc_loyalty_verification", condition: "expires_at < ?", values: [before] }, limit)

@@ -8,7 +8,7 @@ export interface QueuedNotice {
   readonly order_id: string
   readonly channel: NoticeChannel
   readonly kind: NoticeKind
-  /** Empty: sent once per order. Otherwise identifies one of several such notices. */
+  /** Empty: the notice is sent once per order. Otherwise the text distinguishes several notices of this kind. */
   readonly occasion: string
   /** The order's note with the reason of a refusal; null for other kinds. */
   readonly note: number | null
@@ -44,7 +44,8 @@ export interface NoticeEnd {
 
 /**
  * Leases due notices to this process. Of an order's notices on a channel only the oldest is leased, so that they are sent in order. A
- * channel has at most `places` attempts in progress, and at most `placesWhileAway` after it could not be reached, until it works again.
+ * channel has at most `places` attempts in progress. After a channel could not be reached, it has at most `placesWhileAway` until it works
+ * again.
  * @param busy number of attempts in progress in this process, per channel
  */
 export async function leaseNotices(
@@ -84,7 +85,7 @@ export async function leaseNotices(
 }
 
 /**
- * Records the result of an attempt, unless another process has leased the notice since (the lease had expired). A sent notice is
+ * Records the result of an attempt, unless another process has leased the notice after this one (the lease had expired). A sent notice is
  * always recorded.
  */
 export async function settleNotice(
@@ -102,7 +103,7 @@ export async function settleNotice(
 
 /**
  * Called when a channel works again: notices delayed by the outage become due within `spreadMs`, not at the end of their pause.
- * @returns true if there were any
+ * @returns whether there were such notices
  */
 export async function resumeNotices(database: Knex, channel: NoticeChannel, now: Date, spreadMs: number): Promise<boolean> {
   const { rows } = (await database.raw(

@@ -49,8 +49,8 @@ const TAKE = preparedStatement(
 
 /**
  * Takes the key, as the first statement of the caller's transaction. The id of the result must be known in advance, because key and effect
- * are committed together. If another request holds the key, this waits until it commits or rolls back, at most for the lock timeout. After
- * a rollback the key is free: only success spends a key.
+ * are committed together. If another request holds the key, this function waits until that request commits or rolls back, at most for the
+ * lock timeout. After a rollback the key is free: only success spends a key.
  */
 export async function takeKey(
   trx: Knex.Transaction,
@@ -60,7 +60,7 @@ export async function takeKey(
 ): Promise<KeyState> {
   const taken = await runPrepared(trx, TAKE, { scope, account, key, body_hash: bodyHash, result_id: resultId, at })
   if (taken.length > 0) return { kind: "mine" }
-  // A second statement with a new snapshot: the first one does not see what the other transaction has just committed.
+  // Read with a second statement, which has a new snapshot: the first statement does not see what the other transaction has just committed.
   const spent = await findSpentKey(trx, { scope, account, key, bodyHash })
   if (!spent) throw new Error("The idempotency key was neither free nor spent")
   return spent
@@ -68,7 +68,7 @@ export async function takeKey(
 
 /**
  * Deletes up to `limit` keys older than 30 days.
- * @returns how many
+ * @returns the number of deleted rows
  */
 export function forgetOldKeys(database: Knex, now: Date, limit: number): Promise<number> {
   const condition = "created_at < ?::timestamptz - interval '30 days'"

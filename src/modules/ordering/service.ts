@@ -71,7 +71,7 @@ export class OrderingService extends serviceOf(STATEMENTS) {
   readonly streamPlaces: StreamPlaces
   readonly tableOrders: TableOrders
 
-  // These take the caller's transaction.
+  // These methods take the caller's transaction as first argument.
   readonly takeKey = takeKey
   readonly hasNote = hasNote
   readonly insertNote = insertNote
@@ -94,7 +94,7 @@ export class OrderingService extends serviceOf(STATEMENTS) {
   }
 
   /**
-   * Taken places per slot; slots without any are left out. Never cached: the count begins after the call.
+   * The number of taken places per slot; slots without taken places are left out. Never cached: the count begins after the call.
    * @param except a cart whose claim is not counted
    */
   slotCounts(slotKeys: readonly string[], capacityStatuses: readonly string[], except?: string): Promise<Map<string, number>> {

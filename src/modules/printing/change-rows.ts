@@ -10,7 +10,10 @@ export async function jobsOfOrder(knex: Knex, orderId: string): Promise<(KnownJo
   return rows
 }
 
-/** Queues the ticket of a change since a job, at most one per job, even when called again or concurrently. */
+/**
+ * Queues a ticket with the changes after a job's ticket, at most one per job, even when called again or concurrently.
+ * @param base the number of that job
+ */
 export async function queueChange(knex: Knex, base: number, now: number): Promise<void> {
   await knex.raw(
     `insert into svc_print_job (printer, order_id, kind, base, occasion, created_at)
@@ -34,8 +37,8 @@ export async function contentOfJob(knex: Knex, job: number): Promise<PaperConten
 }
 
 /**
- * Deletes the fetched job of a change that was undone. If the order's version has changed since, the job waits again instead: it may have
- * to print the next change, which was not queued because of this job.
+ * Deletes the fetched job of a change that was undone. If the order no longer has the version `orderVersion`, the job waits again instead:
+ * it may have to print the next change, which was not queued because of this job.
  */
 export async function dropChange(knex: Knex, job: number, orderVersion: number): Promise<void> {
   const { rowCount } = (await knex.raw(

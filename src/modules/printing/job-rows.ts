@@ -11,19 +11,22 @@ export interface PrintJob {
   /** The order's number. */
   readonly order_number: number
   readonly kind: JobKind
-  /** For a change: the job with the previous ticket, which this one updates. Null: the job is not a change. */
+  /** For a change: the number of the job with the previous ticket, which this job's ticket updates. Null: the job is not a change. */
   readonly base: number | null
   readonly state: JobState
-  /** How often it was fetched. */
+  /** How often the job was fetched. */
   readonly attempts: number
-  /** It was fetched before, and it is unknown whether it was printed. */
+  /** True if the job was fetched earlier, and it is unknown whether it was printed. */
   readonly maybe_printed: boolean
   readonly created_at: Date
   readonly printed_at: Date | null
 }
 
 const COLUMNS = `j.number, j.printer, j.order_id, o.number as order_number, j.kind, j.base, j.state, j.attempts, j.maybe_printed, j.created_at, j.printed_at`
-/** SQL condition: the job was fetched, and its result is not known yet. It may have ended in the meantime, because its order was undone. */
+/**
+ * SQL condition: the job was fetched, and its result is not known yet. The job may have ended after it was fetched, because its order was
+ * undone.
+ */
 const UNSETTLED = "(state = 'leased' or (state = 'failed' and leased_until is not null))"
 
 async function jobs(knex: Knex, sql: string, values: readonly unknown[]): Promise<PrintJob[]> {
@@ -43,13 +46,13 @@ export async function queueJobs(knex: Knex, orderId: string, printers: readonly 
 /** The jobs of one printer. */
 export interface JobsOfPrinter {
   readonly printer: number
-  /** Only jobs of this store's orders; null: of every store. */
+  /** Only jobs of this store's orders; null: jobs of every store. */
   readonly store: string | null
 }
 
 const IN_STORE = "(?::text is null or o.store = ?)"
 
-/** Creates a reprint of a job that a printer had before. */
+/** Creates a reprint of one of a printer's jobs. Returns the new job; null if the printer has no such job. */
 export async function queueReprint(
   knex: Knex,
   job: number,
@@ -89,8 +92,8 @@ export async function listJobs(
 
 /**
  * The job that a printer should fetch next: the oldest one that waits or whose lease has expired. Jobs that were fetched three times
- * without a printout come last, the least fetched first, so that a job which the printer cannot print does not hold up others. Null:
- * there is none, or one is being printed.
+ * without a printout come last, the least fetched first, so that a job which the printer cannot print does not delay others. Null: there is
+ * no such job, or a job is being printed.
  */
 export async function nextJob(knex: Knex, printer: number, now: number): Promise<PrintJob | null> {
   const [next] = await jobs(
@@ -105,7 +108,7 @@ export async function nextJob(knex: Knex, printer: number, now: number): Promise
 }
 
 /**
- * Leases a job to its printer. Null: it is printed, failed, not the printer's, or already leased, or its order was deleted.
+ * Leases a job to its printer. Null: the job is printed, failed, already leased or another printer's, or its order was deleted.
  * @param again whether the printer may fetch it again during its lease
  */
 export async function leaseJob(
@@ -141,8 +144,8 @@ export async function leasedJob(knex: Knex, printer: number, job: number | null)
 }
 
 /**
- * Records the result that a printer reports for a fetched job. A job that has ended in the meantime, because its order was undone, stays
- * failed unless it was printed. False: it was already settled.
+ * Records the result that a printer reports for a fetched job. A job that has ended after it was fetched, because its order was undone,
+ * stays failed unless it was printed. False: the result was recorded earlier.
  */
 export async function settleJob(knex: Knex, job: number, state: Exclude<JobState, "leased">, now: number): Promise<boolean> {
   const isPrinted = state === "printed"
@@ -155,7 +158,10 @@ export async function settleJob(knex: Knex, job: number, state: Exclude<JobState
   return rowCount > 0
 }
 
-/** Deletes up to `limit` jobs created before an instant. @returns how many */
+/**
+ * Deletes up to `limit` jobs created before an instant.
+ * @returns the number of deleted rows
+ */
 export function forgetJobs(knex: Knex, before: Date, limit: number): Promise<number> {
   return deleteSome(knex, { table: "svc_print_job", condition: "created_at < ?", values: [before] }, limit)
 }

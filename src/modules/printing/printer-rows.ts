@@ -14,7 +14,7 @@ export interface PrinterFields {
   readonly name: string
   readonly protocol: PrinterProtocol
   readonly width_mm: PaperWidth
-  /** Empty: everything. */
+  /** Empty: the printer prints the lines of all stations. */
   readonly stations: readonly string[]
   readonly layout: TicketLayout
   readonly copies: number
@@ -91,13 +91,13 @@ export async function updatePrinter(
   return row === undefined ? null : { printer: row, isRekeyed: row.is_rekeyed }
 }
 
-/** Replaces a printer's key. The old one is invalid from then on, and the printer counts as never seen. */
+/** Replaces a printer's key. The old key becomes invalid, and the printer counts as never seen. Null: the printer does not exist. */
 export function replaceKey(knex: Knex, number: number, keyHash: string): Promise<PrinterRow | null> {
   const sql = `update svc_printer p set key_hash = ?, last_seen_at = null where p.number = ? returning ${COLUMNS}`
   return one(knex, sql, [keyHash, number])
 }
 
-/** Deletes a printer and its jobs. Returns it as it was. */
+/** Deletes a printer and its jobs. Returns the printer's former state; null: it does not exist. */
 export function deletePrinter(knex: Knex, number: number): Promise<PrinterRow | null> {
   return one(knex, `delete from svc_printer p where p.number = ? returning ${COLUMNS}`, [number])
 }
@@ -117,7 +117,7 @@ export async function recordPrinterSeen(
     protocol,
   ])
   if (found === null || (found.last_seen_at !== null && now - found.last_seen_at.getTime() < SEEN_EVERY_MS)) return found
-  // The key may have been replaced in the meantime.
+  // The key may have been replaced after the printer was found.
   await knex.raw("update svc_printer set last_seen_at = ? where number = ? and key_hash = ?", [
     new Date(now),
     found.number,

@@ -116,8 +116,8 @@ export function siteAddress() {
 }
 
 /**
- * An absolute http(s) URL shown on pages, or empty. Stored in the URL standard's form, without quotes or line breaks that could
- * break a page.
+ * An absolute http(s) URL shown on pages, or empty. It is stored in the URL standard's form, without quotes or line breaks that could break
+ * a page.
  */
 export function linkAddress() {
   return text(LIMITS.url)
@@ -127,7 +127,7 @@ export function linkAddress() {
     .transform((value) => (value === "" || !URL.canParse(value) ? value : new URL(value).href))
 }
 
-/** A write-only secret: empty keeps the stored one, null clears it. */
+/** A write-only secret: empty text keeps the stored secret, null clears it. */
 export function secret() {
   return sentOrNull(text(LIMITS.url))
 }

@@ -11,7 +11,7 @@ const pluginOptionsSchema = z.strictObject({
     .strictObject({
       /** Names of legacy ordering plugins. If the host has registered one, coexistence mode is on. */
       plugins: z.array(z.string().min(1).max(255)).max(200).default([]),
-      /** Switches coexistence mode on if the legacy system is not a plugin of this host. */
+      /** Switches coexistence mode on. For a legacy system that is not a plugin of this host. */
       active: z.boolean().default(false),
     })
     .prefault({}),
@@ -23,7 +23,7 @@ const pluginOptionsSchema = z.strictObject({
     .prefault({}),
   http: z
     .strictObject({
-      /** Requests under `/svc` that one process handles at the same time; more get 503 `svc_overloaded`. */
+      /** Requests under `/svc` that one process handles at the same time; further requests get 503 `svc_overloaded`. */
       max_concurrent_requests: z.int().min(1).default(1_000),
       /** The proxies whose `X-Forwarded-For` is believed, as addresses and networks (`10.0.0.0/8`). */
       trusted_proxies: z
@@ -44,8 +44,8 @@ const pluginOptionsSchema = z.strictObject({
    */
   complete_cart_hook: z.boolean().default(true),
   /**
-   * Which native carts and orders belong to the restaurant. `ours`: those with ordering data, extras or a shipping option of
-   * ours; `all`: these and all others of the sales channel in the settings.
+   * Which native carts and orders belong to the restaurant. `ours`: those with ordering data, extras or a shipping option of the plugin;
+   * `all`: these and all others of the sales channel in the settings.
    */
   native_carts: z.enum(["ours", "all"]).default("ours"),
   /** Prevent the host's public order route from showing guests' orders to strangers. */

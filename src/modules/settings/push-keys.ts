@@ -13,7 +13,7 @@ export const NO_PUSH_KEYS: PushKeys = { public_key: "", private_key: "" }
 export function newPushKeys(): PushKeys {
   const pair = createECDH("prime256v1")
   const publicKey = pair.generateKeys()
-  // Pad to 32 bytes: leading zero bytes belong to the key but are left out here.
+  // Pad to 32 bytes: leading zero bytes belong to the key, but `getPrivateKey` leaves them out.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
   return { public_key: publicKey.toString("base64url"), private_key: privateKey.toString("base64url") }
 }

@@ -76,7 +76,7 @@ export class SettingsService {
     onApplicationStart: async (): Promise<void> => {
       await this.#watcher.start()
       await this.#first.askForCountry(() => this.#operation.current())
-      // Without a database they cannot be created yet; the first use creates them.
+      // Without a database the keys cannot be created yet; the first use creates them.
       await this.pushKeys().catch(() => undefined)
     },
     onApplicationShutdown: async (): Promise<void> => this.#watcher.stop(),
@@ -112,10 +112,7 @@ export class SettingsService {
     return this.#options
   }
 
-  /**
-   * The name of this process's connection in `pg_stat_activity`, present as long as the process lives; null while that is not
-   * reliable.
-   */
+  /** The name of this process's connection in `pg_stat_activity`, present while the process runs; null while this is not reliable. */
   presence(): string | null {
     return this.#watcher.presence()
   }
@@ -125,7 +122,7 @@ export class SettingsService {
     return this.#coexistence
   }
 
-  /** The operation settings, secrets included. Expired `until` values are still in; `effectiveMode` handles them. */
+  /** The operation settings, secrets included. Expired `until` values are included; `effectiveMode` handles them. */
   async operation(): Promise<OperationSettings> {
     return (await this.versionedOperation()).settings
   }
@@ -144,8 +141,8 @@ export class SettingsService {
   }
 
   /**
-   * Applies a change and keeps the rest (contract section 3). It is applied to the database's current value, under its lock. This
-   * process sees it at once, others when they are notified.
+   * Applies a change and keeps the rest (contract section 3). The change is applied to the database's current value, under its lock. This
+   * process sees the change at once, other processes when they are notified.
    * @throws svc_settings_changed, rest_invalid_param
    */
   async updateOperation(wanted: OperationChange, terms: SettingsChangeTerms): Promise<VersionedOperation> {
@@ -168,7 +165,10 @@ export class SettingsService {
     return this.#appearance.current()
   }
 
-  /** As {@link updateOperation}. @throws svc_settings_changed */
+  /**
+   * As {@link updateOperation}.
+   * @throws svc_settings_changed
+   */
   async updateAppearance(wanted: AppearanceChange, terms: SettingsChangeTerms): Promise<Versioned<AppearanceSettings>> {
     return this.#appearance.update((before) => mergeSettings(before, wanted), terms)
   }
@@ -200,7 +200,10 @@ export class SettingsService {
     return versionedAlerts(await this.#alerts.current())
   }
 
-  /** As {@link updateOperation}. @throws svc_settings_changed */
+  /**
+   * As {@link updateOperation}.
+   * @throws svc_settings_changed
+   */
   async updateAlerts(wanted: AlertChange, terms: SettingsChangeTerms): Promise<VersionedAlerts> {
     return versionedAlerts(await this.#alerts.update((before) => mergeSettings(before, wanted), terms))
   }
@@ -228,7 +231,7 @@ export class SettingsService {
     return this.#gateways.current()
   }
 
-  /** The loyalty program as set, regardless of coexistence mode. */
+  /** The loyalty program as the owner has set it, in coexistence mode as well. */
   async loyaltyProgram(): Promise<LoyaltyProgram> {
     return (await this.versionedProgram()).settings
   }
@@ -238,7 +241,10 @@ export class SettingsService {
     return this.#loyalty.current()
   }
 
-  /** As {@link updateOperation}. @throws svc_settings_changed */
+  /**
+   * As {@link updateOperation}.
+   * @throws svc_settings_changed
+   */
   async updateLoyaltyProgram(wanted: ProgramChange, terms: SettingsChangeTerms): Promise<Versioned<LoyaltyProgram>> {
     return this.#loyalty.update((before) => changeProgram(before, wanted), terms)
   }

@@ -11,10 +11,10 @@ export interface SettingRow {
   readonly value: unknown
 }
 
-/** A read is abandoned after this time; the next one may get a working connection. */
+/** A read is abandoned after this time; the next read may get a working connection. */
 const READ_LIMIT_MS = 5_000
 
-/** Reads all settings records in one statement (there are a handful). */
+/** Reads all settings records in one statement; there are only a few. */
 export async function readSettingRows(knex: Knex): Promise<SettingRow[]> {
   return knex.select("key", "version", "value").from("svc_setting").whereNull("deleted_at").timeout(READ_LIMIT_MS)
 }

@@ -36,7 +36,7 @@ export class SettingsMemory {
     return new Map([...this.rows.values()].map((row) => [row.key, row.version]))
   }
 
-  /** Reads all records again. A call during a read waits for one that starts after the call. */
+  /** Reads all records again. A call during a read waits for a read that starts after the call. */
   async reload(): Promise<void> {
     if (!this.loading) return this.load()
     this.queued ??= this.loading

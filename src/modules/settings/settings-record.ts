@@ -12,7 +12,10 @@ export interface Versioned<T> {
 
 /** The author, time and precondition of a change. */
 export interface SettingsChangeTerms {
-  /** True if the caller knows this version; otherwise the change fails with `svc_settings_changed`. */
+  /**
+   * Returns true if the caller knows this version; otherwise the change fails with `svc_settings_changed`. Undefined: every version is
+   * accepted.
+   */
   readonly ifMatch?: ((version: number) => boolean) | undefined
   /** Stored as the author of the change. */
   readonly actor: string
@@ -43,7 +46,7 @@ export class SettingsRecord<T> {
   }
 
   /**
-   * Changes the record's current database value, under its lock. This process sees the change at once, others when they are
+   * Changes the record's current database value, under its lock. This process sees the change at once, other processes when they are
    * notified. A change without effect keeps the version.
    * @param change if it throws, the write is rolled back
    * @throws svc_settings_changed

@@ -25,22 +25,22 @@ interface RawConnectionSource {
   acquireRawConnection(): Promise<RawConnection>
 }
 
-/** While listening works: how often the connection is checked and the versions are compared. */
+/** How often the connection is checked and the versions are compared while listening works. */
 const HEARTBEAT_MS = 5_000
-/** While it does not work: how often the versions are read through the pool. */
+/** How often the versions are read through the pool while listening does not work. */
 const POLL_MS = 400
 /** How long to wait for the echo of a notification, and for the response to a heartbeat. */
 const ANSWER_MS = 2_000
 const VERSIONS_SQL = "select key, version from svc_setting where deleted_at is null"
 
 /**
- * Keeps the settings memory fresh. It listens on its own connection, reloads after each notification and each reconnection, and
- * polls while listening does not work: the connection is lost, or a pooler does not pass notifications on, which it detects by
- * notifying itself. It does not keep the process alive.
+ * Keeps the settings memory fresh. It listens on its own connection, reloads after each notification and each reconnection, and polls while
+ * listening does not work: the connection is lost, or a pooler does not pass notifications on, which it detects by notifying itself. The
+ * watcher does not keep the process alive.
  */
 export class SettingsWatcher {
   private connection: RawConnection | undefined
-  /** A connection that answers too slowly. It stays open until the next one shows that this process is running. */
+  /** A connection that answers too slowly. It stays open until the next connection shows that this process is running. */
   private slow: RawConnection | undefined
   private timer: NodeJS.Timeout | undefined
   private stopped = true
@@ -57,7 +57,7 @@ export class SettingsWatcher {
     private readonly logger: Logger,
   ) {}
 
-  /** Starts watching. If the database does not answer yet, it keeps trying. */
+  /** Starts watching. If the database does not answer yet, the watcher tries again until it does. */
   async start(): Promise<void> {
     if (!this.stopped) return
     this.stopped = false
@@ -75,7 +75,7 @@ export class SettingsWatcher {
     await Promise.all([this.drop(), this.dropSlow()])
   }
 
-  /** The name in `pg_stat_activity` that shows other processes that this one is alive; null while it is not reliable. */
+  /** The name in `pg_stat_activity` that shows other processes that this process is running; null while it is not reliable. */
   presence(): string | null {
     return this.hearing ? this.name : null
   }
@@ -109,7 +109,7 @@ export class SettingsWatcher {
       connection.on("notification", (message) => this.onNotification(message))
       connection.on("error", (error) => this.onLoss(connection, error))
       connection.on("end", () => this.onLoss(connection))
-      // Shows administrators what this connection is for, and other processes that this one is alive.
+      // The name shows administrators what this connection is for, and other processes that this process is running.
       await withinLimit(connection.query(`set application_name to '${this.name}'`))
       await this.dropSlow()
       await withinLimit(connection.query(`listen ${SETTINGS_CHANNEL}`))
@@ -178,7 +178,7 @@ export class SettingsWatcher {
   }
 
   /**
-   * Keeps a connection that answers too slowly until another one is open, because without any connection this process would count as dead.
+   * Keeps a connection that answers too slowly until another one is open, because without a connection this process would count as crashed.
    */
   private async replace(): Promise<void> {
     const earlier = this.slow

@@ -6,8 +6,8 @@ interface ZoneRow {
 }
 
 /**
- * The numbers of Medusa's service zones. A zone gets its number when it is first seen, in the order given, and keeps it.
- * Concurrent calls on all instances return the same numbers.
+ * The numbers of Medusa's service zones. A zone gets its number when this function first gets its id, in the order of `zoneIds`, and keeps
+ * the number. Concurrent calls on all instances return the same numbers.
  */
 export async function zoneNumbers(database: Knex, zoneIds: readonly string[], now: number): Promise<ReadonlyMap<string, number>> {
   const known = await numbered(database, zoneIds)

@@ -3,16 +3,15 @@ import type { HoldOwner } from "../../domain/tables"
 import { OF_OWNER, ownerBindings } from "./hold-rows"
 
 /**
- * A choice of a table that may have to be undone. Each hold that the move ended stores the id of the move (`ended_by`). A later move also
- * ends the hold of this one, so the moves of a guest form a chain. Each move can be removed from the chain, in any order and in any
- * process.
+ * A choice of a table that may have to be undone. Each hold that the move ended stores the id of the move (`ended_by`). A later move ends
+ * the hold of this move, so the moves of a guest form a chain. Each move can be removed from the chain, in any order and in any process.
  */
 export interface HoldMove {
   readonly id: string
   readonly owner: HoldOwner
   /** The hold that the move wrote; undefined: it chose a table without holding it. */
   readonly hold: { readonly holder: string; readonly tableId: string } | undefined
-  /** The holder has never held this table before, as far as is known. */
+  /** True if no earlier hold of this table by the holder is known. */
   readonly isNew: boolean
 }
 
@@ -21,7 +20,7 @@ export interface EndedHold extends HoldOwner {
   readonly tableId: string
   /** When the hold would have ended without the move. */
   readonly formerEnd: Date
-  /** Whether it belongs to the owner of the move. */
+  /** True if the hold belongs to the owner of the move. */
   readonly own: boolean
 }
 
@@ -41,8 +40,8 @@ export async function holdsEndedBy(
 }
 
 /**
- * Removes a move and its hold from the chain. If a later move has ended that hold, the holds that this move had ended become those of the
- * later move.
+ * Removes a move and its hold from the chain. If a later move has ended that hold, the later move takes over the holds that this move had
+ * ended.
  * @returns true if there is no later move, so the caller must restore the holds that this move ended
  */
 export async function undoMove(database: Knex, move: HoldMove, at: Date): Promise<boolean> {
@@ -58,7 +57,10 @@ interface WrittenHold {
   readonly ended_by: string | null
 }
 
-/** @returns the later move that ended or rewrote the hold; null: the hold ended otherwise; undefined: it was still current */
+/**
+ * Ends or deletes the hold of a move.
+ * @returns the later move that ended or rewrote the hold; null: the hold ended otherwise; undefined: it was still current
+ */
 async function removeHold(
   database: Knex,
   { id, isNew }: HoldMove,

@@ -62,11 +62,11 @@ export async function holdsElsewhere(trx: Knex.Transaction, owner: HoldOwner, ta
 /**
  * Writes a hold on a locked table. Ends the owner's other holds, and other owners' holds on this table. Their rows store the id of this
  * move, so that it can be undone.
- * @returns true if the holder has never held this table, as far as is known
+ * @returns true if no earlier hold of this table by the holder is known
  */
 export async function writeHold(trx: Knex.Transaction, owner: HoldOwner, hold: HoldWrite): Promise<boolean> {
   const { holder, tableId, at, move } = hold
-  // The rows are locked in a fixed order, because another guest may move the other way between the same tables.
+  // The rows are locked in a fixed order, because another guest may move between the same tables in the opposite direction.
   await trx.raw(
     `with old as materialized (
        select h.holder, h.table_id from svc_table_hold h
@@ -89,7 +89,7 @@ export async function writeHold(trx: Knex.Transaction, owner: HoldOwner, hold: H
 
 /**
  * Ends the owner's holds, because the owner has chosen a table without holding it.
- * @returns whether there was one
+ * @returns whether there was a hold
  */
 export async function endHoldsOfOwner(trx: Knex.Transaction, owner: HoldOwner, move: string, at: Date): Promise<boolean> {
   const { rowCount } = (await trx.raw(
@@ -122,7 +122,10 @@ export async function endHolds(trx: Knex.Transaction, tableId: string, except?: 
   await trx.raw("delete from svc_table_hold where table_id = ? and holder <> ?", [tableId, except ?? ""])
 }
 
-/** Ends a holder's hold for good, because the holder leaves its table. If it holds the same table again, that still counts as a renewal. */
+/**
+ * Ends a holder's hold for good, because the holder leaves its table. If the holder holds the same table again, that still counts as a
+ * renewal.
+ */
 export async function leaveTable(database: Knex, holder: string, at: Date): Promise<void> {
   await database.raw(
     `update svc_table_hold set current = false, expires_at = least(expires_at, ?), ended_by = null

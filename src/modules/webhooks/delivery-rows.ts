@@ -118,10 +118,10 @@ export function leaseDeliveries(
 }
 
 /**
- * Records the result of an attempt, unless another process has leased the delivery since (the lease had expired) or it was
- * deleted.
+ * Records the result of an attempt, unless another process has leased the delivery after this one (the lease had expired) or the delivery
+ * was deleted.
  * @param nextAttemptAt null: no further attempt
- * @returns true if it was recorded
+ * @returns true if the result was recorded
  */
 export async function recordAttempt(
   trx: Knex,
@@ -141,7 +141,7 @@ export async function recordAttempt(
 
 /**
  * Records a successful delivery, in one statement.
- * @returns the webhook's consecutive failures before; undefined: nothing was recorded, see {@link recordAttempt}
+ * @returns the webhook's number of consecutive failures before this delivery; undefined: nothing was recorded, see {@link recordAttempt}
  */
 export async function settleDelivered(
   database: Knex,
@@ -188,7 +188,7 @@ export async function insertPing(
   return row
 }
 
-/** Queues a delivery again: a waiting one becomes due, a finished one is copied. */
+/** Queues a delivery again: a waiting delivery becomes due, a finished delivery is copied. Returns the queued delivery. */
 export async function requeue(trx: Knex, { number, status }: DeliveryRow, now: Date): Promise<DeliveryRow | undefined> {
   const [row] =
     status === "pending"
@@ -206,7 +206,7 @@ export async function requeue(trx: Knex, { number, status }: DeliveryRow, now: D
   return row
 }
 
-/** Ends deliveries that have waited too long for an inactive webhook; those of active ones end with an attempt. */
+/** Ends deliveries that have waited too long for an inactive webhook. Deliveries of active webhooks end with an attempt. */
 export async function expireDeliveries(database: Knex, createdBefore: Date, now: Date): Promise<void> {
   await database.raw(
     `update svc_webhook_delivery set status = 'failed', next_attempt_at = null, leased_until = null

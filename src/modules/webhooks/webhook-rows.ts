@@ -63,7 +63,7 @@ export async function listWebhooks(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Creates a webhook. It gets events committed from now on. */
+/** Creates a webhook. It gets events that are committed after this statement. */
 export async function insertWebhook(database: Knex, webhook: NewWebhook, at: Date): Promise<WebhookRow> {
   const { name, status, topic, delivery_url: url, sealed_secret: secret } = webhook
   const [row] = await rowsOf(
@@ -78,8 +78,8 @@ export async function insertWebhook(database: Knex, webhook: NewWebhook, at: Dat
 const CHANGEABLE = ["name", "status", "topic", "delivery_url", "sealed_secret"] as const
 
 /**
- * Writes the fields of a change to a locked row. A webhook that becomes active starts again: no failures, only events committed from now
- * on, and its waiting deliveries are due at once.
+ * Writes the fields of a change to a locked row. A webhook that becomes active starts again: it has no failures, gets only events that are
+ * committed after this change, and its waiting deliveries are due at once.
  */
 export async function updateWebhook(trx: Knex, before: WebhookRow, change: WebhookChange, at: Date): Promise<WebhookRow> {
   const sent = CHANGEABLE.filter((column) => change[column] !== undefined)
@@ -130,7 +130,7 @@ export async function noteFailing(
   )
 }
 
-/** Disabled webhooks whose owner has not got a notice yet. */
+/** Disabled webhooks for which no notice was sent to the owner yet; at most 50. */
 export function webhooksWithDueNotice(database: Knex): Promise<WebhookRow[]> {
   return rowsOf(
     database,
@@ -139,7 +139,7 @@ export function webhooksWithDueNotice(database: Knex): Promise<WebhookRow[]> {
   )
 }
 
-/** Records that the owner has got the notice, unless the webhook has changed since. */
+/** Records that the owner has got the notice, unless the webhook was changed after it was read. */
 export async function markNotified(database: Knex, { number, updated_at: at }: WebhookRow): Promise<void> {
   await database.raw("update svc_webhook set notice_due = false where number = ? and updated_at = ?", [number, at])
 }

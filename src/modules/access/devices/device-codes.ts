@@ -46,8 +46,8 @@ export async function addDevice(knex: Knex, device: NewDevice, now: number): Pro
 }
 
 /**
- * Tries a code. Of several concurrent attempts only one gets the device; its token is stored in the same transaction. A wrong code is
- * counted; after too many wrong codes (across all processes) no code is tried.
+ * Tries a code. Of several concurrent attempts only one gets the device; the device's token is stored in the same transaction. A wrong code
+ * is counted; after too many wrong codes (across all processes) no code is tried.
  * @param tokenExpiresAt epoch milliseconds
  */
 export async function claimCode(
@@ -92,7 +92,7 @@ async function spendCode(
   { hash, address, tokenExpiresAt }: { readonly hash: string; readonly address: string; readonly tokenExpiresAt: number },
   now: number,
 ): Promise<{ device: DeviceRecord; accountKey: string } | null> {
-  // Ending an account's credentials locks the account's row. With the same lock here, a code is refused as soon as they have ended.
+  // Ending an account's credentials locks the account's row. With the same lock here, a code is refused as soon as the credentials have ended.
   const { rows: accounts } = (await trx.raw(
     `select id from svc_account where id = (select account_id from svc_device where code_hash = ?)
         and not disabled and deleted_at is null for share`,

@@ -10,7 +10,7 @@ export interface DeviceRecord {
   readonly key: string
   readonly name: string
   readonly kind: DeviceKind
-  /** Public number of its account. */
+  /** Public number of the device's account. */
   readonly accountId: number
   readonly lastSeenAt: number | null
   /** The network address at which it was last seen. */
@@ -72,7 +72,10 @@ export async function deleteDevice(knex: Knex, id: number): Promise<DeviceRecord
   return rows[0] === undefined ? null : deviceFromRow(rows[0])
 }
 
-/** Deletes up to `limit` devices whose code or token expired before an instant. @returns how many */
+/**
+ * Deletes up to `limit` devices whose code or token expired before an instant.
+ * @returns the number of deleted rows
+ */
 export function forgetDevices(knex: Knex, before: Date, limit: number): Promise<number> {
   return deleteSome(knex, { table: "svc_device", condition: "ends_at < ?", values: [before] }, limit)
 }

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ORDER_OF_CLAIM, OWN_ORDER_OF_CART } from "../../../platform/sql/order-of-cart"
 
-/** How long a native checkout keeps its claim (contract section 7). Until then it must become an order. */
+/** How long a native checkout keeps its claim (contract section 7). The cart must become an order within this time. */
 export const CLAIM_MS = 5 * 60_000
 
 /** How long an expired claim is kept, for an order that is adopted late. */
@@ -27,8 +27,8 @@ export interface CheckoutClaim {
 }
 
 /**
- * SQL condition: the claim `c` still counts. If its cart has become an order, it counts until the order's row replaces it, however long
- * that takes; both happen in one transaction.
+ * SQL condition: the claim `c` still counts. If its cart has become an order, the claim counts until the order's row replaces it, for any
+ * length of time. One transaction deletes the claim and writes the row.
  * @param instant SQL expression of the current instant
  */
 export const claimHolds = (instant: string): string => `(c.expires_at > ${instant} or exists (
@@ -91,7 +91,7 @@ export class CheckoutClaims {
   }
 
   /**
-   * Writes or renews the claim of a completion. Call it after slot, table and coupon were locked and found free. If a payment is open,
+   * Writes or renews the claim of a completion. Call this after slot, table and coupon were locked and found free. If a payment is open,
    * the claim lasts at least as long as its hold.
    */
   async write(trx: Knex.Transaction, claim: CheckoutClaim): Promise<void> {
@@ -134,8 +134,8 @@ export class CheckoutClaims {
   }
 
   /**
-   * Releases the claim of a failed completion, unless a later attempt has claimed or the cart has become an order. If the cart's payment
-   * is open, the claim becomes a hold again.
+   * Releases the claim of a failed completion, unless a later attempt has made a claim or the cart has become an order. If the cart's
+   * payment is open, the claim becomes a hold again.
    */
   async free({ cartId, attempt }: ClaimAttempt, at: Date): Promise<void> {
     await this.#knex.raw(
@@ -147,8 +147,8 @@ export class CheckoutClaims {
   }
 
   /**
-   * Deletes a cart's claim, which the order's row replaces in the same transaction; undefined if there was none. Expired claims are
-   * included.
+   * Deletes a cart's claim, which the order's row replaces in the same transaction; undefined if there was no claim. An expired claim is
+   * deleted and returned as well.
    */
   async take(trx: Knex.Transaction, cartId: string): Promise<Pick<CheckoutClaim, "coupon" | "tableId" | "arrival"> | undefined> {
     const { rows } = (await trx.raw(

@@ -22,7 +22,7 @@ select slot_key, count(*)::int as taken from (
 )
 
 /**
- * The number of taken places per slot: by orders in counting statuses, and by claims of native carts. Slots without any are left
+ * The number of taken places per slot: by orders in counting statuses, and by claims of native carts. Slots without taken places are left
  * out. One statement.
  */
 export async function slotCounts(
@@ -42,10 +42,10 @@ export async function slotCounts(
 }
 
 /**
- * SQL of the function called by {@link lockAndCountSlot}. It needs two statements: under READ COMMITTED a statement sees what was
- * committed before it began, so the count must begin after the lock is held; in a volatile function each statement takes a new
- * snapshot. `enable_seqscan = off` because a plan cached while the store was small would scan all orders for the life of the
- * connection. The function is created by a migration: changing this text requires another one.
+ * SQL of the function called by {@link lockAndCountSlot}. It needs two statements: under READ COMMITTED a statement sees what was committed
+ * before it began, so the count must begin after the lock is held; in a volatile function each statement takes a new snapshot.
+ * `enable_seqscan = off`, because a plan that was cached while the store was small would scan all orders for the life of the connection. A
+ * migration creates the function: a change of this text requires another migration.
  */
 export const CREATE_LOCK_AND_COUNT = `create or replace function svc_lock_and_count_slot(slot text, statuses text[], cart text, instant timestamptz)
   returns integer language plpgsql volatile set enable_seqscan = off as $$
@@ -69,7 +69,7 @@ const LOCK_AND_COUNT = preparedStatement(
 
 /**
  * Takes the slot's lock until the end of the transaction and counts its places, in one round trip.
- * @returns how many places of the slot are taken
+ * @returns the number of places of the slot that are taken
  */
 export async function lockAndCountSlot(
   trx: Knex.Transaction,

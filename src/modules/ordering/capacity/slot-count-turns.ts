@@ -9,7 +9,9 @@ interface Turn {
   readonly counts: Promise<Counts>
 }
 
-/** How long (ms) a statement waits for the one before it. Limited, so that waits do not add up while the database hangs. */
+/**
+ * How long (ms) a statement waits for the end of the previous statement. Limited, so that waits do not add up while the database hangs.
+ */
 const WAIT_LIMIT_MS = 50
 
 /**
@@ -26,7 +28,10 @@ export class SlotCountTurns {
     this.#count = count
   }
 
-  /** @returns the counts of the requested slots, and possibly of others; slots without orders are left out */
+  /**
+   * Counts the taken places.
+   * @returns the counts of the requested slots, and possibly of others; slots without taken places are left out
+   */
   count(slotKeys: readonly string[], capacityStatuses: readonly string[]): Promise<Counts> {
     if (slotKeys.length === 0) return Promise.resolve(new Map())
     const running = this.#running

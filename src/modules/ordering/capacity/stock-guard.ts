@@ -2,8 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ensureTriggers, type PlatformTriggers, type PlatformTriggersOutcome } from "../../../database/platform-triggers"
 
 /**
- * The stock guard: three triggers on Medusa's tables that prevent overselling, however an order arrives. Medusa reads a level
- * without a lock and writes absolute numbers back, so two carts completed at the same time can sell one unit twice; our lock on the level
+ * The stock guard: three triggers on Medusa's tables that prevent overselling, however an order arrives. Medusa reads a level without a
+ * lock and writes absolute numbers back, so two carts completed at the same time can sell one unit twice. The plugin's lock on the level
  * does not stop a native cart.
  *
  * 1. A new or larger reservation locks its level and is refused if the sum would exceed the stock.
@@ -74,7 +74,7 @@ export const STOCK_GUARD: PlatformTriggers = {
 }
 
 /**
- * Installs or removes the guard, as the option says. Migrations do not get options, so this also runs at every start. See
+ * Installs or removes the guard, as the option says. Migrations do not get options, so every start calls this function. See
  * {@link ensureTriggers}. While the triggers are created, no order can be placed for some milliseconds.
  */
 export function ensureStockGuard(knex: Knex, mode: StockGuardMode): Promise<PlatformTriggersOutcome> {

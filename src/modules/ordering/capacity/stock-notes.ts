@@ -3,12 +3,12 @@ import type { PlatformTriggers } from "../../../database/platform-triggers"
 
 /**
  * Records what recent fulfilments have taken from stock. Medusa creates a fulfilment in one transaction, takes its goods in the next, and
- * returns them in another if it fails later. After a crash in between, it would be unknown whether the goods were taken. Triggers on
- * Medusa's tables record it in the same transactions: each fulfilment item gets a row (a stock note) when it is created, and the row's
- * `taken` flag follows the stock level.
+ * returns them in another if it fails later. After a crash between these transactions, it would be unknown whether the goods were taken.
+ * Triggers on Medusa's tables record this in the same transactions: each fulfilment item gets a row (a stock note) when it is created, and
+ * the row's `taken` flag follows the stock level.
  *
- * Read and settled by `src/platform/mirror/unlinked-fulfilment.ts`. If our table is missing (plugin uninstalled), the triggers do
- * nothing.
+ * `src/platform/mirror/unlinked-fulfilment.ts` reads and settles the notes. If the plugin's table is missing (plugin uninstalled), the
+ * triggers do nothing.
  */
 
 /** SQL condition: stock notes of the changed inventory level. */

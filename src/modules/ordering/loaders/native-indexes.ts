@@ -2,7 +2,7 @@ import type { LoaderOptions } from "@medusajs/framework/types"
 import { putInPlaceAtStart } from "../../../database/put-in-place-at-start"
 import { ensureNativeIndexes } from "../native/native-indexes"
 
-/** Creates our indexes on Medusa's tables. See {@link putInPlaceAtStart}. */
+/** Creates the plugin's indexes on Medusa's order tables. See {@link putInPlaceAtStart}. */
 export default function nativeIndexesLoader(options: LoaderOptions): Promise<void> {
   return putInPlaceAtStart(options, {
     what: "indexes on the platform's order tables",

@@ -4,7 +4,7 @@ import { ensureStockGuard } from "../capacity/stock-guard"
 
 /**
  * Installs or removes the stock guard, depending on the option `stock_guard`. See {@link putInPlaceAtStart}. If the database refuses
- * triggers, our own orders still lock the inventory levels.
+ * triggers, orders placed through the plugin still lock the inventory levels.
  */
 export default function stockGuardLoader({ container, options }: LoaderOptions): Promise<void> {
   const mode = (options as { stock_guard?: unknown } | undefined)?.stock_guard === "platform" ? "platform" : "database"

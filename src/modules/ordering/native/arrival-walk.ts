@@ -8,9 +8,9 @@ const RESTART_MS = 24 * 3_600_000
 
 const NAME = "orders"
 
-/** The state of the walk: it reads Medusa's orders by number and finds those without a row of ours. */
+/** The state of the walk: it reads Medusa's orders by number and finds those for which the plugin has no row. */
 export interface ArrivalWalk {
-  /** Every order up to this number has a row, or does not need one. */
+  /** Every order up to this number has a row or needs none. */
   readonly position: number
   /** When this walk started, epoch milliseconds. */
   readonly beganAt: number
@@ -25,15 +25,15 @@ interface WalkRow {
 }
 
 /**
- * Takes the lock of the walk until the end of the transaction; false if another process has it. That transaction writes nothing, so it
- * blocks nobody.
+ * Takes the lock of the walk until the end of the transaction; false if another process has it. The transaction that holds the lock writes
+ * nothing, so it blocks nobody.
  */
 export function lockWalk(trx: Knex.Transaction): Promise<boolean> {
   return tryLockByName(trx, "svc_arrival_walk")
 }
 
 /**
- * The state of the walk; it starts at the first order, and again once a day.
+ * Reads the state of the walk. A walk starts at the first order, and starts again once a day.
  * @param installedAt when the plugin was installed, used if no walk has stored it yet
  */
 export async function findWalk(database: Knex, now: Date, installedAt: Date): Promise<ArrivalWalk> {

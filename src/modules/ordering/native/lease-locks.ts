@@ -6,9 +6,11 @@ export interface Lease {
   readonly key: string
   /** A unique name of the owner of the lock. */
   readonly holder: string
-  /** Without a renewal, the lock expires after this time, even if its process is still running. All owners of one lock use the same. */
+  /**
+   * Without a renewal, the lock expires after this time, even if its process is still running. All owners of one lock use the same time.
+   */
   readonly leaseMs: number
-  /** The database application name of its process, which shows whether the process is alive; null: unknown. */
+  /** The database application name of the holder's process, which shows whether the process is running; null: unknown. */
   readonly presence: string | null
 }
 
@@ -17,7 +19,7 @@ export type TakenLease = "free" | "inherited"
 
 /**
  * How long (ms) a lock lasts after its last renewal if its process cannot be seen. The process may only have lost the connection by which
- * others see it; it then renews the lock, see `keepLease`.
+ * others see it. A running process renews the lock, see `keepLease`.
  */
 const ABSENCE_MS = 4_000
 
@@ -75,7 +77,10 @@ export class LeaseLocks {
     return row.inherited ? "inherited" : "free"
   }
 
-  /** Extends the lease from now on. @returns false when another owner has taken the lock over */
+  /**
+   * Extends the lease from now on.
+   * @returns false when another owner has taken the lock over
+   */
   async renew({ key, holder, leaseMs }: Omit<Lease, "presence">): Promise<boolean> {
     const { rowCount } = (await this.#knex.raw(
       "update svc_cart_turn set until = now() + ? * interval '1 millisecond' where cart_id = ? and holder = ?",

@@ -1,6 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** The parts of a Medusa order that can change. `arrival`: the order got a row of ours; `actor`: records only who is about to change it. */
+/**
+ * The parts of a Medusa order that can change. `arrival`: the plugin has added its row for the order; `actor`: records only who is about to
+ * change the order.
+ */
 export type NativePart =
   | "status"
   | "version"
@@ -21,7 +24,7 @@ export interface NativeChange {
   readonly was_status: string | null
   readonly was_version: number | null
   readonly actor: string | null
-  /** Milliseconds since it was recorded, by the database's clock. */
+  /** Milliseconds since the change was recorded, by the database's clock. */
   readonly age: number
 }
 
@@ -34,7 +37,7 @@ export async function dueNativeChanges(database: Knex, limit: number): Promise<s
   return rows.map((row) => row.order_id)
 }
 
-/** True if recorded changes of the order are due; they must be applied to our order first. */
+/** True if recorded changes of the order are due. They must be applied to our order before any other change. */
 export async function hasNativeChanges(database: Knex, orderId: string): Promise<boolean> {
   const { rows } = (await database.raw(
     "select exists(select from svc_native_change where order_id = ? and due_at <= now()) as found",

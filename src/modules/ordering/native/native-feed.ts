@@ -5,7 +5,7 @@ import type { PlatformTriggers } from "../../../database/platform-triggers"
  * of the change. Medusa's events can be lost (process crashed, bus down); these rows cannot, and no scan of all orders is needed. New
  * orders are not recorded, so placing an order takes no more time. A refund makes the order's online payment due for a check.
  *
- * The rows are read and deleted by `native-changes.ts`. If our table is missing (plugin uninstalled), the triggers do nothing.
+ * The rows are read and deleted by `native-changes.ts`. If the plugin's table is missing (plugin uninstalled), the triggers do nothing.
  */
 
 const FUNCTIONS = [

@@ -9,8 +9,8 @@ import {
 } from "../../../database/platform-indexes"
 
 /**
- * Our indexes on Medusa's order tables, for queries that its own indexes do not serve. Without them whole tables are scanned, which takes
- * longer as the store grows. Placing an order writes to none of these indexes.
+ * The plugin's indexes on Medusa's order tables, for queries that Medusa's own indexes do not serve. Without these indexes PostgreSQL scans
+ * whole tables, which takes longer as the store grows. Placing an order writes to none of these indexes.
  */
 const INDEXES: readonly PlatformIndex[] = [
   {
@@ -34,7 +34,7 @@ export const CREATE_NATIVE_INDEXES: readonly string[] = createIndexStatements(IN
 /** The statements that drop the indexes. */
 export const DROP_NATIVE_INDEXES: readonly string[] = dropIndexStatements(INDEXES)
 
-/** SQL: true if Medusa's tables exist. Modules migrate in no fixed order. */
+/** SQL that returns in `found` whether Medusa's tables exist. Modules migrate in no fixed order. */
 export const HAS_INDEXED_TABLES = hasIndexedTables(INDEXES)
 
 /** Creates the indexes if they are missing. See {@link ensureIndexes}. */

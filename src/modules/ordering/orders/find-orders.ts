@@ -35,7 +35,7 @@ export async function statusOfOrder(database: Knex, idOrNumber: string): Promise
 /** An order with the time of its deletion. Null: it has not been deleted. */
 export type FoundOrder = OrderRow & { readonly deleted_at: Date | null }
 
-/** Orders by Medusa's ids, unsorted; deleted ones only on request. */
+/** Orders by Medusa's ids, unsorted. Deleted orders are included only if `deleted` is true. */
 export async function ordersByIds(database: Knex, ids: readonly string[], { deleted = false } = {}): Promise<FoundOrder[]> {
   if (ids.length === 0) return []
   const { rows } = (await database.raw(`select * from svc_order where id = any(?)${deleted ? "" : " and deleted_at is null"}`, [
@@ -45,7 +45,7 @@ export async function ordersByIds(database: Knex, ids: readonly string[], { dele
 }
 
 /**
- * Orders that have been in one of the statuses since before an instant, oldest first. Unseen orders are left out.
+ * Orders in one of the statuses that entered it at or before an instant, the longest waiting first. Unseen orders are left out.
  * @param due only orders that are due between these times (ms); null: all
  */
 export async function ordersWaitingSince(

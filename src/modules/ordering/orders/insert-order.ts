@@ -22,7 +22,7 @@ const known = (isGuest: string): string => `exists (
   where ${isGuest} and earlier.deleted_at is null and earlier.status in (${TAKEN_ON_STATUSES.map((status) => `'${status}'`).join(", ")})
 )`
 
-/** Null for guests who give neither account nor e-mail nor phone: it is unknown whether they have ordered before. */
+/** Null for guests without account, e-mail and phone: it is unknown whether they have ordered earlier. */
 const FIRST_ORDER = `case when cast(:account_number as integer) is null and :email = '' and :phone = '' then null else not (
   ${known("earlier.account_number = :account_number")}
   or ${known("lower(earlier.email) = lower(:email) and earlier.email <> ''")}
@@ -30,8 +30,8 @@ const FIRST_ORDER = `case when cast(:account_number as integer) is null and :ema
 ) end`
 
 /**
- * Lists the returned columns: with `*`, a column that a newer version adds would break this prepared statement in servers that still run
- * the older version.
+ * The statement lists its returned columns: with `*`, a column that a newer version adds would break this prepared statement in servers
+ * that still run the older version.
  */
 const insert = (event: string): string => `with ticket as (
   insert into svc_ticket_counter (store, business_date, last) values (:store, :business_date, 1)
@@ -56,9 +56,9 @@ export interface InsertTerms {
 }
 
 /**
- * Writes the row of a new order with its first history entry and its `order.created` event. Also decides whether it is the guest's first
- * order, and draws the next ticket number of its business date. All of it is one statement in the caller's transaction. The counter is a
- * hot row: run this last.
+ * Writes the row of a new order with its first history entry and its `order.created` event. Also decides whether this is the guest's first
+ * order, and draws the next ticket number of its business date. All this is one statement in the caller's transaction. The counter is a hot
+ * row: run this last.
  *
  * The event of an unseen order is written later, when the order becomes visible.
  *

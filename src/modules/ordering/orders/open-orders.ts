@@ -5,7 +5,7 @@ import type { OrderStatus } from "../../../domain/orders"
 export interface OpenOrders {
   readonly status: OrderStatus
   readonly count: number
-  /** When the order that has been in this status longest entered it. */
+  /** The earliest time at which one of these orders entered the status. */
   readonly since: Date
 }
 

@@ -52,7 +52,7 @@ const GRAM = 3
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 
 /**
- * The condition runs for every row that the index finds: for thousands, if the text is a frequent name. So it uses a fast pattern if
+ * The condition runs for every row that the index finds. A frequent name finds thousands of rows, so the condition uses a fast pattern if
  * possible.
  */
 function personCondition(text: string): Condition {
@@ -109,7 +109,7 @@ function conditions(query: OrderListQuery): Condition[] {
   return found
 }
 
-/** One page of orders and the number of all matches. Two statements, however many rows. */
+/** One page of orders and the number of all matches. Two statements, for any number of rows. */
 export async function listOrders(database: Knex, query: OrderListQuery): Promise<{ rows: OrderRow[]; total: number }> {
   const where = conditions(query)
   const sql = where.map((condition) => condition.sql).join(" and ")
@@ -132,7 +132,7 @@ async function countMatching(database: Knex, sql: string, values: readonly unkno
   return rows[0]?.total ?? 0
 }
 
-/** Filters that the ticket counter supports: it has drawn exactly one number per order of a store and business date. */
+/** Filters that the ticket counter supports: for a store and business date it has drawn exactly one number per order. */
 const COUNTED_FILTERS: ReadonlySet<string> = new Set([
   "sight",
   "onlySeen",

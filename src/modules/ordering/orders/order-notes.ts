@@ -11,7 +11,7 @@ export interface OrderNote {
 
 export interface NewOrderNote {
   readonly orderId: string
-  /** The author's name at that time. */
+  /** The author's name when the note was written. */
   readonly author: string
   /** Null: written by the plugin itself. */
   readonly accountNumber: number | null

@@ -11,7 +11,7 @@ export interface OrderLoyalty {
   readonly coupon?: string
 }
 
-/** A row of `svc_order`: our data about a Medusa order (same id). Amounts and lines are in Medusa's tables. */
+/** A row of `svc_order`: the plugin's data about a Medusa order (same id). Amounts and lines are in Medusa's tables. */
 export interface OrderRow {
   readonly id: string
   readonly number: number
@@ -51,7 +51,7 @@ export interface OrderRow {
   readonly session_hash: string | null
   readonly minutes_to_arrive: number | null
   readonly printed_at: Date | null
-  /** The stations whose kitchen tickets are printed; null: all lines are. Only meaningful with `printed_at`. */
+  /** The stations whose kitchen tickets are printed; null: the tickets of all lines are printed. Only meaningful with `printed_at`. */
   readonly printed_stations: readonly string[] | null
   readonly tracking_url: string | null
   readonly kitchen_ready_at: Date | null
@@ -76,7 +76,7 @@ export interface OrderRow {
   readonly sent_at: Date | null
   readonly paid_at: Date | null
   readonly completed_at: Date | null
-  /** When delivery and payment were confirmed. It may have been paid in Medusa before. */
+  /** When delivery and payment were confirmed. The order may have been paid in Medusa earlier. */
   readonly finalized_at: Date | null
   readonly status_changed_at: Date
   /** The status to which the mirror last updated Medusa's order. */
@@ -154,7 +154,7 @@ export const ORDER_COLUMNS: Readonly<Record<keyof OrderRow, "plain" | "json">> =
   updated_at: "plain",
 }
 
-/** The columns that an insert computes or leaves to their defaults. The caller gives all others. */
+/** The columns that an insert computes or leaves to their defaults. The caller passes all other columns. */
 export const LEFT_TO_INSERT = [
   "ticket_number",
   "first_order",

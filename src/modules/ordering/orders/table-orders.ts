@@ -34,8 +34,8 @@ export class TableOrders {
   }
 
   /**
-   * The orders that occupy the given tables, or all tables, and the carts that have claimed one, oldest first. Includes orders whose
-   * automatic release is due. Uses the transaction if given.
+   * The orders that occupy the given tables, or all tables, and the carts that have claimed such a table, oldest first. Includes orders
+   * whose automatic release is due. Uses the transaction if given.
    * @param now epoch milliseconds
    */
   async on(tableIds: readonly string[] | "all", now: number, trx?: Knex.Transaction): Promise<TableOrderRow[]> {
@@ -50,7 +50,7 @@ export class TableOrders {
     return rows
   }
 
-  /** The tables whose last unreleased order was placed at or before an instant. */
+  /** The ids of tables whose last unreleased order was placed at or before an instant. */
   async tablesWithoutSince(since: Date): Promise<string[]> {
     const { rows } = (await this.#knex.raw(
       `select table_id from svc_order where ${STANDING} group by table_id having max(created_at) <= ? order by table_id`,

@@ -31,7 +31,8 @@ export async function lockOrder(trx: Knex.Transaction, id: string): Promise<Orde
 
 /**
  * Updates a locked order in one statement: the row with its next version, the history entry of a move, and the `order.updated` event. The
- * event of an unseen order is marked as such and not sent to anybody. When the order becomes visible, this also writes its `order.created`.
+ * event of an unseen order is marked as unseen and not sent to anybody. When the order becomes visible, this statement writes its
+ * `order.created` event as well.
  */
 export async function updateOrder(
   trx: Knex.Transaction,
@@ -69,7 +70,7 @@ export async function updateOrder(
   return updated
 }
 
-/** Records that Medusa's order was brought to a status, unless our status has changed since. Writes no event. */
+/** Records that Medusa's order was updated to a status, unless our order no longer has this status. Writes no event. */
 export async function noteMirrored(database: Knex, id: string, status: OrderStatus): Promise<void> {
   await database.raw("update svc_order set mirrored_status = ? where id = ? and status = ?", [status, id, status])
 }

@@ -16,11 +16,11 @@ export interface OnlinePaymentRow {
   /** The current payment session in Medusa; null: none was opened. */
   readonly session_id: string | null
   readonly expires_at: Date
-  /** When the job checks it next; null: no check needed. */
+  /** When the job checks the payment next; null: no check is needed. */
   readonly look_at: Date | null
   /** When the provider was last asked. */
   readonly looked_at: Date | null
-  /** While it is open: the number of checks. While it is owed: the number of times its refund was refused. */
+  /** In the state `open`: the number of checks. In the state `owed`: how often the provider has refused the refund. */
   readonly looks: number
   /** The number of consecutive checks without a response from the provider. */
   readonly failures: number
@@ -31,7 +31,7 @@ export type NewOnlinePayment = Pick<
   OnlinePaymentRow,
   "order_id" | "collection_id" | "provider_id" | "capture" | "state" | "expires_at" | "look_at" | "created_at"
 > & {
-  /** Whose unpaid order it is; null: the order does not wait for its payment. */
+  /** The guest or account with the unpaid order; null: the order does not wait for its payment. */
   readonly holder: UnpaidHolder | null
 }
 
@@ -55,7 +55,7 @@ export class OnlinePayments {
     this.#knex = knex
   }
 
-  /** The payment of an order; undefined if it is not paid online. */
+  /** The payment of an order; undefined if the order is not paid online. */
   async find(orderId: string): Promise<OnlinePaymentRow | undefined> {
     const { rows } = await this.#knex.raw<{ rows: OnlinePaymentRow[] }>("select * from svc_online_payment where order_id = ?", [
       orderId,
@@ -74,7 +74,7 @@ export class OnlinePayments {
     return found !== undefined
   }
 
-  /** As {@link find}, locked until the end of the transaction. Lock the order first. */
+  /** Finds a payment like {@link find} and locks it until the end of the transaction. Lock the order first. */
   async lock(trx: Knex.Transaction, orderId: string): Promise<OnlinePaymentRow | undefined> {
     const { rows } = (await trx.raw("select * from svc_online_payment where order_id = ? for update", [orderId])) as {
       rows: OnlinePaymentRow[]
@@ -101,7 +101,7 @@ export class OnlinePayments {
   /**
    * Like {@link change}, but only if neither the state nor the time of the next check has changed since the row was read. So it neither
    * reopens a payment that has ended, nor delays a check that somebody has requested.
-   * @returns whether it was changed
+   * @returns whether the row was changed
    */
   async changeAsRead(
     row: Pick<OnlinePaymentRow, "order_id" | "state" | "look_at">,
@@ -117,7 +117,7 @@ export class OnlinePayments {
   }
 
   /**
-   * Stores the current session of an order's payment, whoever opened it. If the payment was closed in the meantime, the session is marked
+   * Stores the current session of an order's payment, whoever opened it. If the payment was closed before this call, the session is marked
    * to be voided.
    * @returns the updated row
    */
@@ -144,7 +144,10 @@ export class OnlinePayments {
     return rows[0]?.opened_at ?? null
   }
 
-  /** Takes the right to ask the provider, unless it was asked after `notSince`. @returns whether it was taken */
+  /**
+   * Takes the right to ask the provider, unless the provider was asked after `notSince`.
+   * @returns whether the right was taken
+   */
   async mayAsk(orderId: string, notSince: Date, at: Date): Promise<boolean> {
     const { rowCount } = (await this.#knex.raw(
       "update svc_online_payment set looked_at = :at where order_id = :orderId and (looked_at is null or looked_at <= :notSince)",
@@ -153,7 +156,7 @@ export class OnlinePayments {
     return rowCount > 0
   }
 
-  /** The payments due for a check: those with the fewest failed checks first, then the longest due. */
+  /** The payments due for a check, those with the fewest failed checks first. Among equals, the longest due comes first. */
   async due(now: Date, limit: number): Promise<Pick<OnlinePaymentRow, "order_id" | "provider_id">[]> {
     const { rows } = await this.#knex.raw<{ rows: Pick<OnlinePaymentRow, "order_id" | "provider_id">[] }>(
       "select order_id, provider_id from svc_online_payment where look_at <= ? order by failures, look_at limit ?",
@@ -202,9 +205,9 @@ export class OnlinePayments {
   }
 
   /**
-   * Makes voids and refunds due now that have failed often and wait for a late retry. Call it in the transaction that ends another payment
-   * of the same provider, which works again. Rows locked by other transactions are skipped, to avoid deadlocks.
-   * @param failures minimum number of failures of each
+   * Makes voids and refunds due now if they have failed often and wait for a late retry. Call it in the transaction that ends another payment
+   * of the same provider, which shows that the provider works again. Rows locked by other transactions are skipped, to avoid deadlocks.
+   * @param failures minimum number of failures of each payment
    */
   async retryEnds(trx: Knex.Transaction, providerId: string, failures: number, now: Date): Promise<void> {
     await trx.raw(
@@ -235,12 +238,13 @@ export class OnlinePayments {
   }
 
   /**
-   * Schedules a check of a payment that is only authorised, in the transaction that accepts its order: it should be captured by then.
+   * Schedules a check of a payment that is only authorised, in the transaction that accepts its order.
+   * @param lookAt when the payment should be captured
    */
   async watchCapture(trx: Knex.Transaction, orderId: string, lookAt: Date): Promise<void> {
     await trx("svc_online_payment")
       .where({ order_id: orderId, state: "paid", capture: "manual" })
-      // An earlier check is for another reason, such as an edit.
+      // Keep an earlier check: it has another reason, such as an edit.
       .update({ look_at: trx.raw("least(look_at, cast(? as timestamptz))", [lookAt]) })
   }
 
@@ -269,7 +273,7 @@ export class OnlinePayments {
 
   /**
    * Deletes records of sessions opened long ago.
-   * @returns how many
+   * @returns the number of deleted rows
    */
   async forgetSessions(before: Date, limit: number): Promise<number> {
     const { rowCount } = (await this.#knex.raw(

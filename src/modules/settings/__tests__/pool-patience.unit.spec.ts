@@ -2,7 +2,7 @@ import { knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LoaderOptions } from "@medusajs/framework/types"
 import poolPatienceLoader from "../loaders/pool-patience"
 
-/** Longer than the plugin waits, shorter than the pool's own minute. */
+/** This time is longer than the plugin waits, and shorter than the pool's own minute. */
 const MOST_MS = 7_000
 
 /**

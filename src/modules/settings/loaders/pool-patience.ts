@@ -7,8 +7,8 @@ import { boundStatements } from "../../../database/bounded-statements"
 const ACQUIRE_LIMIT_MS = 6_000
 
 /**
- * Limits how long a request waits for a database connection, and its statements to the request's remaining time. The pool waits a minute
- * by default, and Medusa does not pass a host's setting on to it. A shorter time patched in by the host is kept.
+ * Limits how long a request waits for a database connection, and its statements to the request's remaining time. The pool waits a minute by
+ * default, and Medusa does not pass a host's setting to the pool. A shorter time that the host has patched in is kept.
  */
 export default async function poolPatienceLoader({ container }: LoaderOptions): Promise<void> {
   const knex = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
