@@ -70,11 +70,11 @@ const HOST_KEYS = ["database", "manager", "providers", "repositories", "isQuerya
  * Parses the plugin options given by the host.
  * @throws an Error that lists each wrong option by path with the reason, never with a value
  */
-export function parsePluginOptions(given: unknown): PluginOptions {
+export function parsePluginOptions(options: unknown): PluginOptions {
   const own =
-    typeof given === "object" && given !== null && !Array.isArray(given)
-      ? Object.fromEntries(Object.entries(given).filter(([key]) => !HOST_KEYS.includes(key)))
-      : (given ?? {})
+    typeof options === "object" && options !== null && !Array.isArray(options)
+      ? Object.fromEntries(Object.entries(options).filter(([key]) => !HOST_KEYS.includes(key)))
+      : (options ?? {})
   const parsed = pluginOptionsSchema.safeParse(own)
   if (parsed.success) return parsed.data
   const reasons = parsed.error.issues.map((issue) => `${issue.path.join(".") || "options"}: ${reasonOf(issue)}`)

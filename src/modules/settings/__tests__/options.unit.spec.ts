@@ -34,8 +34,8 @@ describe("plugin options", () => {
     ],
     ["a value that is not an object", "options", "options: must be of type object"],
     ["a list", [], "options: must be of type object"],
-  ])("fail with the path and the reason: %s", (_name, given, reason) => {
-    expect(() => parsePluginOptions(given)).toThrow(`medusa-plugin-svc-ordering: wrong options. ${reason}`)
+  ])("fail with the path and the reason: %s", (_name, options, reason) => {
+    expect(() => parsePluginOptions(options)).toThrow(`medusa-plugin-svc-ordering: wrong options. ${reason}`)
   })
 
   it("list all wrong options at once, without values", () => {

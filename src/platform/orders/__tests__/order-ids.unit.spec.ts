@@ -15,15 +15,15 @@ describe("ids of an order's rows", () => {
 
   it("sort in the order in which they were generated, also for long carts", () => {
     const ids = idSource(NOW)
-    const drawn = Array.from({ length: 2000 }, () => ids("ordli"))
-    expect([...drawn].sort()).toEqual(drawn)
+    const generated = Array.from({ length: 2000 }, () => ids("ordli"))
+    expect([...generated].sort()).toEqual(generated)
   })
 
   it("all differ, and so do their random parts, even at one instant", () => {
-    const drawn = Array.from({ length: 500 }, () => idSource(NOW)).flatMap((ids) =>
+    const generated = Array.from({ length: 500 }, () => idSource(NOW)).flatMap((ids) =>
       Array.from({ length: 45 }, () => ids("order")),
     )
-    expect(new Set(drawn).size).toBe(drawn.length)
-    expect(new Set(drawn.map((id) => id.slice(-13))).size).toBe(drawn.length)
+    expect(new Set(generated).size).toBe(generated.length)
+    expect(new Set(generated.map((id) => id.slice(-13))).size).toBe(generated.length)
   })
 })

@@ -90,7 +90,12 @@ const answer: express.RequestHandler = (req, res) => {
 }
 
 /** Sends a request on the usual way and on the short way. Returns both responses, and how many layers the short way tries. */
-async function both(pattern: string, method: string, path: string, behind: (app: express.Express) => void = () => undefined) {
+async function onBothWays(
+  pattern: string,
+  method: string,
+  path: string,
+  behind: (app: express.Express) => void = () => undefined,
+) {
   const usual = await host(pattern, false, behind)
   const short = await host(pattern, true, behind)
   const answers = [await usual.call(method, path), await short.call(method, path)] as const
@@ -113,12 +118,12 @@ describe("the short way gives the same response as the usual way", () => {
     ["/svc/v1/fails", "GET", "/svc/v1/fails"],
     ["/svc/v1/nothing", "GET", "/svc/v1/nothing"],
   ])("for the route %s: %s %s", async (pattern, method, path) => {
-    const { usual, short } = await both(pattern, method, path)
+    const { usual, short } = await onBothWays(pattern, method, path)
     expect(short).toEqual(usual)
   })
 
   it("and skips the layers of other routes", async () => {
-    const { matches } = await both("/svc/v1/plain", "GET", "/svc/v1/plain")
+    const { matches } = await onBothWays("/svc/v1/plain", "GET", "/svc/v1/plain")
     expect(matches).toBeLessThan(20)
   })
 })
@@ -146,7 +151,7 @@ describe("layers that the host adds behind the gate", () => {
   ]
 
   it.each(additions)("still run: %s", async (_name, behind) => {
-    const { usual, short } = await both("/svc/v1/orders/{id}", "GET", "/svc/v1/orders/7?x=1", behind)
+    const { usual, short } = await onBothWays("/svc/v1/orders/{id}", "GET", "/svc/v1/orders/7?x=1", behind)
     expect(short).toEqual(usual)
     if (usual.body?.seen) expect(usual.body.seen.length).toBeGreaterThan(0)
   })
