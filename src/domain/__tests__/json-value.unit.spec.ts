@@ -11,7 +11,7 @@ describe("keys that could reach a prototype", () => {
     ["null", false],
     ["[]", false],
     ["7", false],
-  ])("%s: %p", (json, expected) => {
+  ])("are found in %s: %p", (json, expected) => {
     expect(hasPrototypeKey(JSON.parse(json))).toBe(expected)
   })
 

@@ -16,7 +16,7 @@ export interface AddressFields {
   readonly longitude: number | null
 }
 
-/** Whether the store delivers there; null: unknown. */
+/** Whether the store delivers to an address; null: unknown. */
 export type AddressCoverage = boolean | null
 
 /** An address in the columns of the platform's `customer_address`. */
@@ -74,7 +74,7 @@ function degrees(value: unknown, most: number): number | null {
   return typeof value === "number" && Math.abs(value) <= most ? value : null
 }
 
-/** The columns to store. Metadata of other plugins stays. */
+/** The platform's columns to store for an address. Metadata of other plugins is kept. */
 export function columnsOf(
   address: AddressFields,
   deliverable: AddressCoverage,
@@ -105,9 +105,12 @@ export function listAddresses(kept: readonly KeptAddress[]): ListedAddress[] {
 
 const POSITION = /^\d{1,9}$/
 
-/** Finds the address that a path names, by its position from 0 or by its id. */
-export function findAddress(list: readonly ListedAddress[], named: string): ListedAddress | undefined {
-  return POSITION.test(named) ? list[Number(named)] : list.find(({ id }) => id === named)
+/**
+ * Finds the address that a path names.
+ * @param reference its position from 0, or its id
+ */
+export function findAddress(list: readonly ListedAddress[], reference: string): ListedAddress | undefined {
+  return POSITION.test(reference) ? list[Number(reference)] : list.find(({ id }) => id === reference)
 }
 
 /**

@@ -1,8 +1,12 @@
-/** The number of wrong device codes within a minute after which every further code is refused (contract section 17). */
+/**
+ * The limits of wrong device codes within a minute: per address, and for all addresses together. At a limit, every further code is refused
+ * (contract section 17).
+ */
 export const WRONG_CODES = { perAddress: 5, overall: 100, withinMs: 60_000 } as const
 
 /**
- * What counts as one address: an IPv4 address, or an IPv6 network of 64 bits, because one client can use all addresses of such a network.
+ * Returns what counts as one address in the limit of wrong codes: an IPv4 address itself, but the 64-bit network of an IPv6 address,
+ * because one client can use all addresses of such a network.
  * @param address an IP address in any spelling
  */
 export function countedAddress(address: string): string {
@@ -18,7 +22,7 @@ export function countedAddress(address: string): string {
   return `${network.join(":")}::/64`
 }
 
-/** The wrong codes of the last minute. Instants in epoch milliseconds, null where there are fewer. */
+/** The wrong codes of the last minute. Instants in epoch milliseconds; null if there are fewer wrong codes than that. */
 export interface WrongCodes {
   /** Time of the fifth most recent wrong code from this address. */
   readonly limitOfAddress: number | null

@@ -26,20 +26,26 @@ function boardOf(kind: DeviceKind): Board {
   return kind === "printer" ? "counter" : kind
 }
 
-/** Whether an account with these capabilities can use a device: couriers deliver, all others see the store's orders. */
+/**
+ * Whether an account with these capabilities can use a device. A courier's device needs the capability to deliver; every other device needs
+ * the capability to see the store's orders.
+ */
 export function fitsDevice(kind: DeviceKind, capabilities: Capabilities): boolean {
   return kind === "courier" ? capabilities.deliver_orders : capabilities.view_store_orders
 }
 
 /**
- * The address that signs a device in. The code is in the fragment, which browsers do not send to the server.
+ * The web address with which a device signs in. The code is in the fragment, which browsers do not send to the server.
  * @param server address of the server without a trailing slash; empty: the result is a path of the server
  */
 export function deviceLink(server: string, kind: DeviceKind, code: string): string {
   return `${boardAddress(server, kind)}#code=${code}`
 }
 
-/** The address of a board; see {@link deviceLink}. */
+/**
+ * The web address of a board.
+ * @param server as for {@link deviceLink}
+ */
 export function boardAddress(server: string, kind: DeviceKind): string {
   const board = boardOf(kind)
   return `${server}/svc/${board === "pickup" ? "pickup-board" : board}`

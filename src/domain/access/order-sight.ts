@@ -7,7 +7,7 @@ export interface SeenOrder {
   readonly courier_number: number | null
 }
 
-/** The store of an order whose caller is not bound to another store. */
+/** The store of an order if the caller who places it is not bound to a store. */
 export const MAIN_STORE = "main"
 
 /** Which orders a caller may see: all, or those of a store and those assigned to a courier (null: none of that kind). */
@@ -29,7 +29,10 @@ export function orderSight({
   return { store: view_store_orders ? store : null, courier: deliver_orders ? accountId : null }
 }
 
-/** A text that identifies a sight: `all`, or `<store>/<courier>`. Streams compare it to detect that a caller sees other orders. */
+/**
+ * A text that identifies a sight: `all`, or `<store>/<courier>`, where null is empty. Streams compare it to detect that a caller sees other
+ * orders.
+ */
 export function nameOfSight(sight: OrderSight | null): string {
   return sight === "all" ? "all" : `${sight?.store ?? ""}/${sight?.courier ?? ""}`
 }

@@ -9,8 +9,8 @@ const NATIONAL_DIGITS = 10
 
 /**
  * The numbers in a phone field, in a form for comparison. A field can contain several numbers, so each part and the whole field are read.
- * Each is reduced to its national number, so the country code makes no difference. Digits of any script count. Empty if no number is long
- * enough.
+ * Each is reduced to its national number, so the country code makes no difference. Digits of all scripts are read.
+ * @returns an empty list if no number is long enough
  */
 export function phoneKeys(phone: string): string[] {
   return [phone, ...phone.split(NUMBER_END)].flatMap((part) => {
@@ -19,7 +19,10 @@ export function phoneKeys(phone: string): string[] {
   })
 }
 
-/** @param written digits, with or without `+`. Many people write `00` instead of `+`, or omit it. */
+/**
+ * The keys of one phone number. Many people write `00` instead of `+`, or omit it.
+ * @param written digits, with or without `+`
+ */
 function keysOf(written: string): string[] {
   const digits = written.replace(/\D/g, "")
   const national = digits.replace(/^0+/, "")

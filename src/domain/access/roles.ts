@@ -1,8 +1,9 @@
-/** Roles and capabilities (contract section 2). */
+/** The capabilities of accounts (contract section 2). */
 export const CAPABILITIES = ["read", "manage_commerce", "view_store_orders", "deliver_orders"] as const
 export type Capability = (typeof CAPABILITIES)[number]
 export type Capabilities = Readonly<Record<Capability, boolean>>
 
+/** The roles of accounts (contract section 2). {@link capabilitiesOf} returns the capabilities that they grant. */
 export const ROLES = ["administrator", "shop_manager", "multistore_user", "deliveryboy_user", "customer"] as const
 export type Role = (typeof ROLES)[number]
 

@@ -35,7 +35,7 @@ export function hideStrangers(answer: unknown, self: string | null, now: number,
   )
 }
 
-/** True for the values of a hidden field, which everybody may see. */
+/** True for a value that a hidden field could also have. It reveals nothing. */
 function isBlank(value: unknown): boolean {
   return value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0)
 }

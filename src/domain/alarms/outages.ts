@@ -1,9 +1,9 @@
 const MINUTE = 60_000
-/** Screens that were not seen for this long are not connected: a stream renews its row more often. */
+/** Screens that were not seen for this long (ms) are not connected: the stream of a connected screen renews its row more often. */
 const UNSEEN_MS = 2 * MINUTE
-/** Screens that were connected for this long without such a gap work again. */
+/** Screens work again when they have been connected for this long (ms) without a gap of {@link UNSEEN_MS}. */
 const SUSTAINED_MS = 2 * MINUTE
-/** This long after such an alarm, for example when the store opens again, the owner is notified again. */
+/** This long (ms) after an alarm about missing screens has ended, for example when the store opens again, the owner is notified again. */
 const FORGOTTEN_MS = 60 * MINUTE
 
 /** How long screens have been connected. Epoch milliseconds. */
@@ -31,8 +31,8 @@ export function presenceAfter(
 }
 
 /**
- * Whether an earlier alarm has already notified the owner of missing screens: since it ended, screens were connected only for moments. After
- * an hour the owner is notified again.
+ * Whether an earlier alarm has already notified the owner of missing screens. It has if screens were connected only for moments after its
+ * end. An hour and `limit` after its end, the owner is notified again.
  * @param notifiedEnd the end of the latest alarm about missing screens for which a notice was sent; null: there was none
  * @param limit the minutes without a screen after which an alarm is raised
  */

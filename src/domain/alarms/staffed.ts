@@ -14,12 +14,18 @@ function isStaffed(settings: OperationSettings, now: number): boolean {
   })
 }
 
-/** The start and the end of the last `minutes`: those of the two instants at which no staff could be expected at the store. */
+/**
+ * Returns the instants (epoch milliseconds) at which no staff could be expected at the store. Only the start and the end of the last
+ * `minutes` are checked.
+ */
 function unstaffedIn(settings: OperationSettings, minutes: number, now: number): number[] {
   return [now - minutes * MINUTE, now].filter((at) => !isStaffed(settings, at))
 }
 
-/** Whether staff could be expected at the start and at the end of the last `minutes`. Anything that waited so long has then waited too long. */
+/**
+ * Whether staff could be expected at the start and at the end of the last `minutes`. If so, an order or a print job that has waited for all
+ * these minutes has waited too long.
+ */
 export function wasStaffed(settings: OperationSettings, minutes: number, now: number): boolean {
   return unstaffedIn(settings, minutes, now).length === 0
 }

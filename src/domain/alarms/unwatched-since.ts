@@ -6,8 +6,8 @@ import { type OperationSettings, ORDER_TYPES } from "../settings/operation-setti
 const MINUTE = 60_000
 
 /**
- * Returns the start of the last `no_screen_minutes` (epoch milliseconds) if no board was connected since then, and a mode was open then and is
- * open now: orders may have arrived that no board showed. Otherwise null.
+ * Returns the start of the last `no_screen_minutes` (epoch milliseconds) if no board was connected in this time, and a mode was open at its
+ * start and is open now: orders may have arrived that no board showed. Otherwise null.
  * @param lastSeen when a board was last connected, epoch milliseconds; null: never
  */
 export function unwatchedSince(

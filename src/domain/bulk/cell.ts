@@ -20,9 +20,9 @@ export type CellKind = keyof CellValues
 
 /** One place that a bulk change writes to. Most targets have one; a product has one price per variation. */
 export interface Cell<K extends CellKind = CellKind> {
-  /** The target. */
+  /** The id of the target. */
   readonly id: string
-  /** The place itself; equal to the target's id where there is only one. */
+  /** The id of the place; equal to the target's id if the target has only one place. */
   readonly key: string
   readonly name: string
   readonly variation: { readonly id: string; readonly name: string } | null

@@ -2,7 +2,7 @@ import BigNumber from "bignumber.js"
 import type { PriceRule } from "./bulk-change"
 import type { SkipReason } from "./cell"
 
-/** The same limit as for a single price change. */
+/** The highest price in major units. A single price change has the same limit. */
 const HIGHEST = 1_000_000
 
 export type PriceDecision =

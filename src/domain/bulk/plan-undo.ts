@@ -15,8 +15,8 @@ export interface JournalEntry<K extends CellKind = CellKind> {
 export type UndoDecision = { readonly kind: "restore" } | { readonly kind: "conflict"; readonly reason: ConflictReason }
 
 /**
- * Whether an undo restores a cell: only while the cell still has the value of the change, and the categories it was in still
- * exist.
+ * Whether an undo restores a cell: only if the cell still has the value that the change wrote, and the categories that it had before the
+ * change still exist.
  * @param current undefined: the cell no longer exists
  * @param goneCategories categories in the journal that no longer exist, as text
  */

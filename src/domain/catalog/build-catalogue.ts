@@ -5,6 +5,7 @@ import { makeProduct } from "./product-record"
 import { effectiveSwitch, type ProductSwitch } from "./product-switch"
 import { equalLists, type SharedRecords, sharedRecordsOf, shownCategories } from "./shared-records"
 
+/** The record of a product, with the data that decides whether the next build can reuse it. */
 interface Made {
   readonly from: SourceProduct
   /** Everything that affects the record besides the product's own facts: as text, and as shared records. */

@@ -17,12 +17,12 @@ export interface SourceVariant {
   readonly allowBackorder: boolean
   /** Lowest plain price (exact decimal); null: none. */
   readonly price: string | null
-  /** Set where the pricing module has to calculate the price. */
+  /** The price set, if the pricing module has to calculate the price; otherwise null. */
   readonly complexPriceSetId: string | null
   readonly attributes: readonly { readonly name: string; readonly option: string }[]
 }
 
-/** The platform's facts about one product. Unchanged products are the same object. */
+/** The platform's facts about one product. If a product has not changed, the next source has the same object. */
 export interface SourceProduct {
   readonly id: string
   readonly title: string
@@ -61,15 +61,15 @@ export interface SourceExtraCategory {
   readonly productCategoryIds: readonly string[]
 }
 
-/** Everything that a catalogue is built from. Unchanged parts are the same objects as before. */
+/** Everything that a catalogue is built from. Unchanged parts are the same objects as in the previous source. */
 export interface CatalogueSource {
   readonly products: ReadonlyMap<string, SourceProduct>
   readonly categories: readonly SourceCategory[]
   readonly extraCategories: readonly SourceExtraCategory[]
   readonly switches: ReadonlyMap<string, ProductSwitch>
-  /** Managed variations without a unit left at the store's location. */
+  /** The ids of variations with managed stock that have no unit left at the store's location. */
   readonly soldOut: ReadonlySet<string>
-  /** By price set. */
+  /** The calculated prices, by the id of the price set. Exact decimals in major units. */
   readonly complexPrices: ReadonlyMap<string, { readonly price: string; readonly regularPrice: string }>
   readonly digits: number
   readonly timezone: string

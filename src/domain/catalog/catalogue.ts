@@ -8,7 +8,7 @@ export interface Catalogue {
   /** Published products of the store's channel, in menu order. */
   readonly products: readonly CatalogueProduct[]
   readonly productById: ReadonlyMap<string, CatalogueProduct>
-  /** By position. */
+  /** In the order of their positions. */
   readonly extraCategories: readonly CatalogueExtraCategory[]
   readonly extraCategoryById: ReadonlyMap<number, CatalogueExtraCategory>
 }
@@ -64,7 +64,7 @@ export interface CatalogueProduct {
   readonly allergens: readonly Allergen[]
   readonly tags: readonly string[]
   readonly station: string | null
-  /** Enabled ones only, with the assignments that allow them on this product. */
+  /** The enabled extra categories, each with the assignments that allow it on this product. */
   readonly extra_categories: readonly CatalogueExtraCategory[]
 }
 

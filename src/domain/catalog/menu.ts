@@ -54,8 +54,8 @@ export function arrangeMenu<C extends MenuSection>(categories: readonly C[], men
     if (!category) return []
     return isHidden(category) ? [] : [label === "" ? category : { ...category, name: label }]
   })
-  const named = new Set(menu.items.map(({ category_id }) => category_id))
-  return [...listed, ...categories.filter((category) => !named.has(category.id) && !isHidden(category))]
+  const listedIds = new Set(menu.items.map(({ category_id }) => category_id))
+  return [...listed, ...categories.filter((category) => !listedIds.has(category.id) && !isHidden(category))]
 }
 
 /** The category and everything below it, in list order. */

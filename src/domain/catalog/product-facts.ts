@@ -34,9 +34,9 @@ export interface ProductFacts {
  * the tags.
  */
 export function productFacts(metadata: Readonly<Record<string, unknown>> | null): ProductFacts {
-  const named = new Set(words(metadata?.allergens).map((word) => word.toLowerCase()))
+  const allergenWords = new Set(words(metadata?.allergens).map((word) => word.toLowerCase()))
   return {
-    allergens: ALLERGENS.filter((allergen) => named.has(allergen)),
+    allergens: ALLERGENS.filter((allergen) => allergenWords.has(allergen)),
     tags: [...new Set(words(metadata?.tags))],
     station: word(metadata?.station),
     menuOrder: position(metadata?.menu_order),

@@ -11,14 +11,17 @@ export interface SellableVariant extends StockedVariant {
   readonly options: readonly { readonly name: string; readonly option: string }[]
   /** The current price of one unit in minor units; null: no price in the store's currency. */
   readonly priceMinor: bigint | null
-  /** The price before a sale; equal to `priceMinor` without one. */
+  /** The price before a sale; equal to `priceMinor` if there is no sale. */
   readonly regularPriceMinor: bigint | null
   /** The platform's price (exact decimal), compared again when an order is written. */
   readonly price: string | null
   readonly priceSetId: string | null
   /** True when the price set has rules, quantities or price lists: the pricing module calculated `price`. */
   readonly priceIsComplex: boolean
-  /** A stamp of everything a complex price depends on, compared as `price` is; null for a plain price. */
+  /**
+   * A stamp of everything that a complex price depends on. Like `price`, it is compared again when an order is written. Null for a plain
+   * price.
+   */
   readonly priceStamp: string | null
   readonly requiresShipping: boolean
   /** ISO 8601 with microseconds, as the database keeps it. */

@@ -15,8 +15,8 @@ export interface ArrivalTime {
 }
 
 /**
- * Everything our row needs for an order that arrives through the platform. Plain JSON: the judgement of a checkout stores it with
- * the claim, and adoption creates the row from it.
+ * Everything that the plugin's row needs for an order that arrives through the platform. Plain JSON: the judgement of a checkout stores it
+ * with the claim, and adoption creates the row from it.
  */
 export interface Arrival {
   readonly orderType: OrderType

@@ -2,7 +2,7 @@ import { asMetadata, type Metadata } from "./server-keys"
 
 /**
  * A stamp on every cart of the platform, copied by the platform to the order: the cart's id and the signed-in customer. It identifies
- * orders left incomplete by a crash, and distinguishes a signed-in customer from a guest who typed the same e-mail.
+ * orders that a crash left incomplete, and distinguishes a signed-in customer from a guest who typed the same e-mail.
  */
 export interface CartStamp {
   readonly cartId: string | null

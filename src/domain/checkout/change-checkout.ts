@@ -42,8 +42,8 @@ export function changeCheckout(before: CheckoutData, change: CheckoutChange, con
   const orderType = after(before.orderType, change.order_type) ?? (serviceMode === "" ? null : "pickup")
   if (serviceMode !== "" && orderType !== "pickup") return refused("service_mode", { code: "rest_not_in_enum", allowed: [""] })
   const table = tableAfter(before, change, context)
-  const named = change.table_id ? "table_id" : change.table_token ? "table_token" : null
-  if (named && serviceMode !== "dine_in") return refused(named, { code: "rest_not_in_enum" })
+  const tableField = change.table_id ? "table_id" : change.table_token ? "table_token" : null
+  if (tableField && serviceMode !== "dine_in") return refused(tableField, { code: "rest_not_in_enum" })
   const place = placeAfter(before, change)
   if ("field" in place) return refused(place.field, { code: "rest_invalid_type" })
   const messagingOptIn = after(before.messagingOptIn, change.messaging_opt_in) ?? false

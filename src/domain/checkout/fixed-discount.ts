@@ -1,7 +1,7 @@
 import BigNumber from "bignumber.js"
 import { type Minor, spread, toMinor } from "../money"
 
-/** A fixed discount as it was set up. */
+/** A fixed discount as the store has set it up. */
 export interface FixedDiscount {
   /** As shown to the customer: with tax where prices include it. */
   readonly value: Minor

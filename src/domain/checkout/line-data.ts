@@ -15,7 +15,10 @@ export interface ExtraSnapshot {
 export const EXTRAS_SNAPSHOT_KEY = "_svc_extras_snapshot"
 export const COMMENTS_KEY = "additional_comments"
 
-/** Chosen extras in the form stored on a line. @param digits decimal places of the currency */
+/**
+ * Chosen extras in the form that is stored on a line.
+ * @param digits decimal places of the currency
+ */
 export function extrasSnapshot(chosen: readonly ChosenExtra[], digits: number): ExtraSnapshot[] {
   return chosen.map(({ category_id, category_name, extra_id, name, priceMinor }) => ({
     category_id,
@@ -27,7 +30,7 @@ export function extrasSnapshot(chosen: readonly ChosenExtra[], digits: number): 
   }))
 }
 
-/** Our data in a line's metadata. */
+/** The plugin's data in a line's metadata. */
 export interface LineData {
   /** null: the plugin did not price the line, so the platform's price applies. */
   readonly extras: readonly ExtraSnapshot[] | null

@@ -5,7 +5,7 @@ import { type CheckoutData, readCheckout } from "./checkout-data"
 import { readLine, selectionsOf } from "./line-data"
 import type { Metadata } from "./server-keys"
 
-/** Which of our shipping methods an option represents; null: none. */
+/** The kinds of shipping options that the rules distinguish. An option of any other kind has null. */
 export type ShippingKind = "delivery" | "pickup" | "dine_in"
 
 /** The part of a native cart that the rules use. Amounts are exact decimals in major units. */
@@ -30,7 +30,7 @@ export interface NativeCart {
   readonly lines: readonly NativeLine[]
   readonly shipping: readonly NativeShipping[]
   readonly address: NativeAddress | null
-  /** Codes that were entered. Automatic promotions have none here. */
+  /** The codes that were entered. Those of automatic promotions are not included. */
   readonly couponCodes: readonly string[]
 }
 
@@ -51,8 +51,8 @@ export interface NativeShipping {
   readonly optionId: string | null
   readonly kind: ShippingKind | null
   /**
-   * Whether the option is ours, by its mark, its provider or the settings. A host's own `local_pickup` has a kind but is not
-   * ours.
+   * Whether the shipping option is the plugin's, by its mark, its provider or the settings. A host's own `local_pickup` has a kind, but it
+   * is not the plugin's.
    */
   readonly own: boolean
   readonly amount: string
@@ -89,8 +89,8 @@ export interface OrderTypeHints {
 }
 
 /**
- * The order type of a cart: the chosen one, otherwise that of its shipping method, otherwise delivery (pickup where the store offers only
- * that).
+ * The order type of a cart: the chosen one, otherwise that of its shipping method, otherwise delivery, or pickup if the store offers only
+ * pickup.
  */
 export function chooseOrderType(
   chosen: OrderType | null,
@@ -103,8 +103,8 @@ export function chooseOrderType(
 }
 
 /**
- * Converts a native cart to a request, so that the same rules judge it. Every line is included, even without data of ours,
- * so the platform's products are judged like any others.
+ * Converts a native cart to a request, so that the same rules judge it. Lines without data of the plugin are also included, so every
+ * product in the cart is judged.
  * @param hints facts that decide the order type if none was chosen
  */
 export function toNativeRequest(cart: NativeCart, hints: Omit<OrderTypeHints, "shipping">): NativeRequest {
@@ -149,7 +149,7 @@ function itemOf({ productId, variantId, quantity, metadata }: NativeLine): CartI
   }
 }
 
-/** Without a street there is no delivery address. */
+/** The delivery address of a cart; null if it has no street. */
 function addressOf(address: NativeAddress | null): AddressInput | null {
   if (!address || addressLine(address.address_1) === "") return null
   return {

@@ -9,7 +9,7 @@ export type NativeCarts = "ours" | "all"
 export interface OwnershipFacts {
   readonly metadata: Metadata
   readonly lines: readonly { readonly metadata: Metadata }[]
-  /** `own`: the shipping option is one of ours. */
+  /** `own`: the shipping option is the plugin's. */
   readonly shipping: readonly { readonly own: boolean }[]
   readonly salesChannelId: string | null
 }
@@ -21,9 +21,9 @@ export interface OwnershipRule {
 }
 
 /**
- * Whether a cart or order of the platform is the restaurant's (contract section 15, "Whose cart"): it has ordering data, lines
- * with extras, or a shipping option of ours; with `native_carts: "all"` also when it is in the configured sales channel. Only
- * such carts are judged, and only such orders are adopted.
+ * Whether a cart or order of the platform is the restaurant's (contract section 15, "Whose cart"): it has ordering data, lines with extras,
+ * or a shipping option of the plugin; with `native_carts: "all"` also when it is in the configured sales channel. Only such carts are
+ * judged, and only such orders are adopted.
  */
 export function isOurs(facts: OwnershipFacts, rule: OwnershipRule): boolean {
   return (
@@ -36,12 +36,12 @@ export function isOurs(facts: OwnershipFacts, rule: OwnershipRule): boolean {
 
 const ORDERING_KEYS = Object.values(CHECKOUT_KEYS)
 
-/** Whether metadata has anything of `extensions.svc*` or our `additional_fields`. Only the server writes these keys. */
+/** Whether metadata has anything of `extensions.svc*` or of the plugin's `additional_fields`. Only the server writes these keys. */
 function carriesOrderingData(metadata: Metadata): boolean {
   return ORDERING_KEYS.some((key) => metadata[key] !== undefined && metadata[key] !== null && metadata[key] !== "")
 }
 
-/** A platform order without a row of ours. */
+/** A platform order that the plugin has no row for. */
 export interface ArrivedFacts extends OwnershipFacts {
   /** The order's cart; null: made without one, by the dashboard or the host's code. */
   readonly cartId: string | null
@@ -59,9 +59,9 @@ export interface AdoptionRule extends OwnershipRule {
 }
 
 /**
- * Whether an order of the platform gets a row of ours. While the plugin judges carts, an order that was made from a cart after the
- * installation needs a judgement. So the host's own orders are not adopted later: not when a shipping option is marked as ours, an order is edited
- * or `native_carts` changes.
+ * Whether the plugin adopts an order of the platform. If the plugin judges carts, an order that was made from a cart after the installation
+ * is adopted only if that cart was judged. So the host's own orders are not adopted later, for example when a shipping option is marked as
+ * the plugin's, an order is edited, or `native_carts` changes.
  */
 export function isToAdopt(order: ArrivedFacts, rule: AdoptionRule): boolean {
   if (!isOurs(order, rule)) return false

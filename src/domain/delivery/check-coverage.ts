@@ -16,8 +16,8 @@ export interface Coverage {
 }
 
 /**
- * Whether the store delivers to an address, and at which fee (contract section 5, `check-address`). Without a routing service, a
- * fixed fee without a limit covers every address; anything that depends on a distance covers none.
+ * Whether the store delivers to an address, and at which fee (contract section 5, `check-address`). Without a routing service, a fixed fee
+ * without a limit covers every address; settings that depend on the distance cover none.
  */
 export function checkCoverage(settings: DeliverySettings, measurement: Measurement, digits: number): Coverage {
   const quote = (distance: { readonly meters: number } | null) =>

@@ -8,10 +8,10 @@ export interface Rates {
 }
 
 /**
- * The lowest possible delivery fee while the distance is not known: the fee for one kilometre, or of the cheapest tier. Screens show it with
- * "from". Not for a fixed fee, which needs no distance.
+ * The lowest possible delivery fee while the distance is not known: the fee for one kilometre, or of the cheapest tier. Screens show it
+ * with "from". Not to be called for a fixed fee, which needs no distance.
  * @param subtotal of the cart, for `free_from`
- * @returns major units; 0: delivery is free, or may be
+ * @returns major units; 0: delivery is free or can be free
  */
 export function leastFee({ fee_mode, fee_per_km, tiers, free_from }: Rates, subtotal: number): number {
   if (free_from !== null && subtotal >= free_from) return 0

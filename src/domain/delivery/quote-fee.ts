@@ -21,8 +21,8 @@ export interface FeeQuestion {
 }
 
 /**
- * A fee, or why there is none. `not_delivery`: pickup. `unknown_distance`: the fee depends on a distance that is not known.
- * `fee` is in minor units and 0 where it does not apply; a free delivery applies, at 0.
+ * A fee, or why there is none. `not_delivery`: pickup. `unknown_distance`: the fee depends on a distance that is not known. `fee` is in
+ * minor units. A free delivery has `applies: true` and the fee 0.
  */
 export type FeeDecision =
   | { readonly applies: true; readonly fee: Minor; readonly reason: null }
@@ -44,7 +44,7 @@ const RULES: Readonly<Record<FeeMode, FeeRule>> = {
 
 /**
  * The delivery fee of an order (seed, "Fee rules"; contract section 5). A distance beyond `max_distance_km` is out of range in every mode.
- * From `free_from` on, a covered delivery is free.
+ * If the cart's subtotal is at least `free_from`, a covered delivery is free.
  */
 export function quoteFee(settings: FeeSettings, { orderType, distance, cartTotal, digits }: FeeQuestion): FeeDecision {
   if (orderType === "pickup") return { applies: false, fee: 0n, reason: "not_delivery" }

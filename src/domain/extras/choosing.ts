@@ -28,6 +28,7 @@ interface OfferedProduct<Category extends OfferedCategory = OfferedCategory> {
   readonly extra_categories: readonly Category[]
 }
 
+/** The choice of a product without any options. */
 export const plainChoice = (product: Pick<OfferedProduct, "id">): Choice => ({
   productId: product.id,
   variationId: undefined,

@@ -25,7 +25,7 @@ export interface OtherCategory {
   readonly categoryId: number
 }
 
-/** The extras that a cart line chooses. Both forms may be mixed; an extra named in both is repeated. */
+/** The extras that a cart line chooses. The two forms may be mixed; an extra that is in both forms counts as repeated. */
 export interface ExtraSelections {
   readonly extra_selections?:
     | readonly { readonly category_id: number; readonly extra_ids: readonly number[] }[]

@@ -55,10 +55,10 @@ export interface ExtrasQuestion {
  * Judges the extras of one cart line. The result is sorted by category and then by extra, each by position and id, so that the sequence of
  * the choices makes no difference to the line.
  *
- * Reads no more choices after more than {@link PROBLEM_LIMIT} problems, because a line may contain 40,000 extras.
+ * Stops reading choices once there are more than {@link PROBLEM_LIMIT} problems, because a line may contain 40,000 extras.
  *
- * A disabled category has no minimum, and its extras cannot be chosen. The limits of a category count each chosen extra once, also a
- * disabled one, so that a repeated or disabled extra is reported only as such.
+ * A disabled category has no minimum, and its extras cannot be chosen. The limits of a category count each chosen extra once, even if it is
+ * repeated or disabled. So such an extra is reported as repeated or disabled, and not also as a wrong number of extras.
  *
  * @example sauces allow 1 to 2: none → `svc_extra_minimum_not_met`; 1 → fine; 3 → `svc_extra_maximum_exceeded`
  */
@@ -66,7 +66,7 @@ export function judgeExtras({ categories, categoryOfExtra, selections, itemIndex
   const allowed = new Map(categories.map((category) => [category.id, category]))
   const problems: ExtraProblem[] = []
   const seen = new Set<number>()
-  const named = new Map<number, ExtraRules[]>()
+  const chosenByCategory = new Map<number, ExtraRules[]>()
   const enough = (): boolean => problems.length > PROBLEM_LIMIT
   const byId = new Map(categories.map((category) => [category.id, new Map(category.extras.map((extra) => [extra.id, extra]))]))
   const holders = holdersOf(categories)
@@ -88,9 +88,9 @@ export function judgeExtras({ categories, categoryOfExtra, selections, itemIndex
     }
     seen.add(extraId)
     if (!extra.enabled || !category.enabled) problems.push({ code: "svc_extra_disabled", params: undefined, details })
-    const chosen = named.get(category.id)
+    const chosen = chosenByCategory.get(category.id)
     if (chosen) chosen.push(extra)
-    else named.set(category.id, [extra])
+    else chosenByCategory.set(category.id, [extra])
   }
 
   for (const { category_id, extra_ids } of selections.extra_selections ?? []) {
@@ -138,7 +138,7 @@ export function judgeExtras({ categories, categoryOfExtra, selections, itemIndex
   const ordered = [...categories].sort(byPosition)
   for (const category of ordered) {
     if (!category.enabled) continue
-    const count = named.get(category.id)?.length ?? 0
+    const count = chosenByCategory.get(category.id)?.length ?? 0
     const { minimum, maximum } = limitsOf(category)
     const details = { item_index: itemIndex, category_id: category.id }
     if (count < minimum)
@@ -152,7 +152,7 @@ export function judgeExtras({ categories, categoryOfExtra, selections, itemIndex
   return {
     ok: true,
     chosen: ordered.flatMap((category) =>
-      [...(named.get(category.id) ?? [])].sort(byPosition).map((extra) => ({
+      [...(chosenByCategory.get(category.id) ?? [])].sort(byPosition).map((extra) => ({
         category_id: category.id,
         category_name: category.name,
         extra_id: extra.id,

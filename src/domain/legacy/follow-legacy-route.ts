@@ -3,7 +3,7 @@ import { LEGACY_ROUTES, type LegacyRoute, type LegacyTarget } from "./legacy-rou
 /** The legacy route of a request. */
 export interface LegacyMatch {
   readonly route: LegacyRoute
-  /** The rest of the path after the legacy route, as written. */
+  /** The path segment after the legacy route, as written; undefined: the path ends with the route. */
   readonly following: string | undefined
 }
 
@@ -11,7 +11,7 @@ export interface LegacyMatch {
 export interface RedirectAddress {
   /** Target of the redirect; the collection when the id is missing. */
   readonly location: string
-  /** The same with the missing id as a placeholder; equal to `location` when nothing is missing. */
+  /** The target with a placeholder for the missing id; equal to `location` if the id is known. */
   readonly template: string
 }
 
@@ -26,8 +26,8 @@ const BY_OLD_PATH = new Map(LEGACY_ROUTES.map((route) => [route.old, route]))
 const LONGEST_OLD = Math.max(...LEGACY_ROUTES.map(({ old }) => old.split("/").length))
 
 /**
- * The row of the mapping for a path: the longest one that the path begins with. Letter case and a trailing slash are ignored, as
- * everywhere in the namespace.
+ * The row of the mapping for a path: of the legacy routes that the path begins with, the longest. Letter case and a trailing slash are
+ * ignored, as everywhere in the namespace.
  * @param path below the namespace: `orders/statuses`
  */
 export function findLegacyRoute(path: string): LegacyMatch | undefined {
@@ -44,7 +44,7 @@ function destinationOf({ route }: LegacyMatch, method: string): LegacyTarget {
   return route.reads && (method === "GET" || method === "HEAD") ? route.reads : route.to
 }
 
-/** The names under which query or body may have an id; empty: neither is read. */
+/** The names of the fields in query and body that may contain the id; empty: query and body are not read. */
 export function namesOfId(match: LegacyMatch, method: string): readonly string[] {
   return destinationOf(match, method).names ?? match.route.one?.names ?? []
 }

@@ -14,12 +14,13 @@ const NAMESPACE = /^\/legacy\/v[12](?:\/(.*))?$/is
 
 /**
  * Splits a request; undefined when it is not in a legacy namespace.
- * @param path path of the request; @param query its query without the question mark
+ * @param path path of the request
+ * @param query its query without the question mark
  */
 export function readLegacyAddress(path: string, query: string): LegacyAddress | undefined {
   if (path !== "/") {
-    const plain = NAMESPACE.exec(path)
-    return plain ? { form: "path", path: plain[1] ?? "", query } : undefined
+    const match = NAMESPACE.exec(path)
+    return match ? { form: "path", path: match[1] ?? "", query } : undefined
   }
   const others: string[] = []
   let route = ""
@@ -44,7 +45,7 @@ const UNSAFE = /[^\x21-\x7e]|["#<>\\^`{|}]/gu
 export function writeAddress({ form, query }: LegacyAddress, { location, template }: RedirectAddress): RedirectAddress {
   const kept = query.replace(UNSAFE, escaped)
   const write = (path: string): string => {
-    // As a query value it is decoded once more by the receiver.
+    // The receiver decodes a query value once more, so `%` is encoded twice.
     if (form === "rest_route") return `/?rest_route=${path.replaceAll("%", "%25")}${kept === "" ? "" : `&${kept}`}`
     return kept === "" ? path : `${path}?${kept}`
   }

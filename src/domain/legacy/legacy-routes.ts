@@ -11,7 +11,7 @@ export interface LegacyRoute {
   /** Below `legacy/v1` and `legacy/v2`. */
   readonly old: string
   readonly to: LegacyTarget
-  /** The target for GET, where the mapping has two. */
+  /** The target for GET, if the mapping has two targets. */
   readonly reads?: LegacyTarget
   /** The target when an id follows the legacy path or is given by name. Without it, the rest of the path is ignored. */
   readonly one?: LegacyTarget
@@ -29,10 +29,7 @@ const FORCE_DISABLE = {
   to: { path: "/order-types/{slug}/force-disable", names: MODE },
 } as const
 
-/**
- * The whole mapping of the seed. Abbreviated rows are accepted both with the parent path of contract section 13 and without
- * (section 15).
- */
+/** The whole mapping of the seed. Abbreviated rows are accepted with the parent path (contract section 13) and without it (section 15). */
 export const LEGACY_ROUTES: readonly LegacyRoute[] = [
   { old: "users/login", to: { path: "/auth/token" } },
   { old: "users/register", to: { path: "/auth/register" } },

@@ -20,7 +20,7 @@ export function referralCode(bytes: Uint8Array): string {
   return spell(bytes)
 }
 
-/** True for codes in the form of the loyalty program. Others need no database query. */
+/** True for a code in the form of the loyalty program's coupons. Other codes need no database query. */
 export function looksLikeCoupon(code: string): boolean {
   return COUPON.test(code)
 }

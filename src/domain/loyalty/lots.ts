@@ -27,7 +27,7 @@ export function takeOldestFirst(lots: readonly Lot[], points: number): LotPart[]
   return missing === 0 ? parts : null
 }
 
-/** Moves one lot to the front and keeps the order of the others. An order's own points are taken back first. */
+/** Moves the lots that meet a condition to the front, and keeps the order of the others: an order's own points are taken back first. */
 export function withFirst<T extends Lot>(lots: readonly T[], isFirst: (lot: T) => boolean): T[] {
   return [...lots.filter(isFirst), ...lots.filter((lot) => !isFirst(lot))]
 }

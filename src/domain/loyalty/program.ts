@@ -12,7 +12,7 @@ export interface LoyaltyProgram {
   readonly expiry_days: number | null
   readonly welcome_points: number
   readonly referral: { readonly enabled: boolean; readonly referrer_points: number; readonly referred_points: number }
-  /** Redeeming requires a verified e-mail. Welcome and referral points always do. */
+  /** Redeeming requires a verified e-mail. Welcome and referral points always require one. */
   readonly require_verified_email: boolean
   readonly redeem: {
     /** Points per unit of money of the discount. */

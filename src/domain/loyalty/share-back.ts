@@ -19,7 +19,10 @@ export function shareBack({ points_per_currency: earned, redeem: { points_per_cu
   return new BigNumber(earned).times(WHOLE).dividedBy(divisor).decimalPlaces(2, BigNumber.ROUND_CEIL).toFixed()
 }
 
-/** What a reward of a fixed amount gives back, in percent of the spending that earns its points; format as {@link shareBack}. */
+/**
+ * What a reward of a fixed amount gives back, in percent of the spending that earns its points.
+ * @returns the format of {@link shareBack}
+ */
 export function shareBackOfReward(amount: string, points: number, { points_per_currency: earned }: Rates): string {
   return new BigNumber(amount).times(earned).times(WHOLE).dividedBy(points).decimalPlaces(2, BigNumber.ROUND_CEIL).toFixed()
 }

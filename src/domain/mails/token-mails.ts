@@ -21,8 +21,8 @@ export function resetPasswordMail(input: TokenMailInput): Mail {
 }
 
 /**
- * {@link resetPasswordMail} for an administrator, linking to the host's dashboard. The dashboard has no page of ours for the
- * token, so the mail contains it as well. A store name that looks like an address or link is omitted.
+ * {@link resetPasswordMail} for an administrator, linking to the host's dashboard. The dashboard has no page of the plugin for the token,
+ * so the mail also contains the token itself. A store name that looks like an address or link is omitted.
  * @param input `adminUrl`: empty when the host has not configured it
  */
 export function administratorResetMail({

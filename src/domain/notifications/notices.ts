@@ -16,12 +16,12 @@ export interface EventFacts {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** The settings that decide which customers are informed of what. */
+/** The settings that decide which notices customers get, and through which channels. */
 export type WantedNotices = Pick<OperationSettings, "emails" | "messaging">
 
 /**
- * The notice for an event, at most one: the new status if customers are informed of it, otherwise a refusal with a reason, otherwise changed
- * minutes. `order.created` causes none, in any status.
+ * The notice for an event, at most one: the new status if customers are informed of it, otherwise a refusal with a reason, otherwise
+ * changed minutes. `order.created` causes none, whatever the status is.
  */
 export function noticeOfEvent({ topic, data }: EventFacts): NoticeKind | null {
   if (topic !== "order.updated") return null
@@ -76,13 +76,13 @@ export interface OrderAtSending {
 /** An order that was due longer than this (milliseconds) before the event is in the past: it was closed late, or imported. */
 const PAST_AFTER_MS = 7 * 24 * 60 * 60_000
 
-/** Minutes that ran out this recently are still sent: the food is nearly ready. */
+/** Minutes are still sent if they ran out at most this long ago (milliseconds): the food is nearly ready. */
 const MINUTES_GRACE_MS = 5 * 60_000
 
 /**
- * Whether a notice is still worth sending, possibly hours later. No notice is sent after 24 hours, or for an order in the past. A status notice
- * is sent even if another status followed. If the order is undone by then, only a refusal is sent after {@link LATE_AFTER_MS}. Minutes are sent
- * while the order is awaited, until {@link MINUTES_GRACE_MS} after they ran out.
+ * Whether a notice is still worth sending, possibly hours later. No notice is sent after 24 hours, or for an order in the past. A status
+ * notice is sent even if another status followed. If the order has been undone, only a refusal is sent later than {@link LATE_AFTER_MS}
+ * after its event. Minutes are sent while the order is awaited, until {@link MINUTES_GRACE_MS} after they ran out.
  * @param eventAt time of the event, epoch ms
  * @param now epoch ms
  */
@@ -94,7 +94,11 @@ export function isStillWorthSending(kind: NoticeKind, order: OrderAtSending, eve
   return kind === "refused" || now - eventAt <= LATE_AFTER_MS || !UNDONE_STATUSES.includes(order.status)
 }
 
-/** Minutes until the food is ready, rounded up; null when there is no estimate. @param now epoch ms */
+/**
+ * Minutes until the food is ready, rounded up; null if there is no estimate.
+ * @param estimatedAt epoch ms
+ * @param now epoch ms
+ */
 export function minutesLeft(estimatedAt: number | null, now: number): number | null {
   return estimatedAt === null ? null : Math.max(0, Math.ceil((estimatedAt - now) / 60_000))
 }

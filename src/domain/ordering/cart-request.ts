@@ -4,7 +4,7 @@ import type { Cart } from "./cart"
 /** An address in separate fields, as in `POST /orders`. The country defaults to the store's. */
 export type AddressInput = Omit<AddressFields, "label" | "latitude" | "longitude">
 
-/** The validated request that a validation and an order have in common. */
+/** The validated request of a cart validation or an order: the fields that both have. */
 export interface CartRequest {
   readonly cart: Cart
   readonly tableId?: string | undefined
@@ -14,13 +14,13 @@ export interface CartRequest {
   /** The address as one line of text, for measuring; empty: none. */
   readonly addressText: string
   readonly address: AddressInput | null
-  /** Validations only. */
+  /** Only in validations, like `cartSubtotal`. */
   readonly distanceKm?: number | string | undefined
   readonly cartSubtotal?: number | string | undefined
   readonly couponCodes: readonly string[]
   readonly paymentMethod?: string | undefined
   readonly customer: CustomerInput
-  /** The account that staff orders for. */
+  /** The account for which staff place the order. */
   readonly accountNumber?: number | undefined
   /** The native cart of the request. The slot place and the table that it already holds do not count against it. */
   readonly cartId?: string | undefined

@@ -12,7 +12,7 @@ export interface CartItem {
 
 export type ServiceMode = "" | "dine_in" | "takeaway"
 
-/** The fields that a validation and an order have in common. */
+/** The fields that a cart validation and an order have in common. */
 export interface Cart {
   readonly orderType: OrderType
   readonly serviceMode: ServiceMode

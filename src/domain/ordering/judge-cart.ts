@@ -51,7 +51,7 @@ export interface CartJudgement {
   readonly minimum: MinimumVerdict
   readonly delivery: DeliveryVerdict
   readonly table: TableVerdict
-  /** In the order of the checks. A refused order reports the code of the first. */
+  /** In the order of the checks. The error of a refused order has the code of the first problem. */
   readonly problems: readonly CartProblem[]
 }
 

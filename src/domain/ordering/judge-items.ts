@@ -129,10 +129,10 @@ function judgeStock(lines: readonly PricedLine[], locationId: string): CartProbl
   const limited = lines.filter(({ variant }) => variant.manageInventory && !variant.allowBackorder)
   for (const { variant, quantity } of limited) {
     for (const need of variant.inventory) {
-      const here = need.levels.filter((level) => level.locationId === locationId)
+      const levelsHere = need.levels.filter((level) => level.locationId === locationId)
       const demand = demands.get(need.inventoryItemId) ?? {
         asked: 0,
-        left: here.reduce((sum, level) => sum + level.stocked - level.reserved, 0),
+        left: levelsHere.reduce((sum, level) => sum + level.stocked - level.reserved, 0),
       }
       demand.asked += need.required * quantity
       demands.set(need.inventoryItemId, demand)

@@ -20,10 +20,14 @@ export class CardPlaces {
     return this.#places
   }
 
-  /** Updates the places. @param ids the cards that belong on the board, in the order in which new ones are added */
+  /**
+   * Updates the places.
+   * @param ids the cards that belong on the board, in the order in which new ones are added
+   * @param isOwn whether an action on this screen caused the card to leave
+   */
   follow(ids: readonly string[], isOwn: (id: string) => boolean): void {
     const wanted = new Set(ids)
-    // Most updates bring and take no card.
+    // Most updates neither add nor remove a card.
     if (wanted.size === this.#places.length && this.#places.every(({ id, gone }) => gone === undefined && wanted.has(id))) return
     const kept = this.#places.map(({ id, gone }) =>
       wanted.has(id) ? { id, gone: undefined } : { id, gone: gone ?? (isOwn(id) ? ("here" as const) : ("elsewhere" as const)) },
@@ -52,7 +56,10 @@ export class CardPlaces {
     this.#places = this.#places.filter(({ gone }) => gone === undefined)
   }
 
-  /** Gives the cards another sequence, for example an earlier one. Cards that have left are not restored, and cards that came stay at the end. */
+  /**
+   * Gives the cards another sequence, for example an earlier one. Cards that have left are not restored, and cards that are not in this
+   * sequence stay at the end.
+   */
   restore(before: readonly CardPlace[]): void {
     const now = new Map(this.#places.map((place) => [place.id, place]))
     const kept = before.flatMap(({ id }) => now.get(id) ?? [])

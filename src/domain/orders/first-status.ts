@@ -21,9 +21,10 @@ export interface NativeProgress {
 }
 
 /**
- * The first status of an order that came through the platform (contract section 7, Moves). Paid, or authorised for payment on delivery: processing.
- * Otherwise authorised: on-hold. Under manual acceptance both are accepting. Otherwise pending. An order that the platform has already cancelled,
- * refunded, closed, delivered or (for delivery) shipped starts in the corresponding status.
+ * The first status of an order that came through the platform (contract section 7, Moves). A paid order, and an order authorised for
+ * payment on delivery, is processing. Any other authorised order is on-hold. Under manual acceptance, all of these are accepting. Every
+ * other order is pending. An order that the platform has already cancelled, refunded, closed, delivered or (for delivery) shipped starts in
+ * the corresponding status.
  */
 export function firstStatus(native: NativeProgress, orderType: OrderType, manualAcceptance: boolean): OrderStatus {
   if (native.cancelled || native.status === "canceled") return "cancelled"

@@ -1,4 +1,4 @@
-/** The kitchen's marks on an order, and which of them it has taken back. */
+/** The kitchen's marks on an order, and which of them were taken back. */
 export interface KitchenState {
   readonly isReady: boolean
   /** Lines that are done. */
@@ -9,7 +9,7 @@ export interface KitchenState {
   readonly reopened: Readonly<Record<string, number>>
 }
 
-/** What a screen wants to mark. */
+/** The marks that a screen sends. */
 export interface KitchenMarks {
   readonly ready: boolean | undefined
   readonly items: readonly { readonly id: string; readonly done: boolean }[]

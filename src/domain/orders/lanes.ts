@@ -4,7 +4,7 @@ import { AWAITED_STATUSES, type OrderStatus, stageOf } from "./statuses"
 export const LANES = ["new", "to_start", "in_kitchen", "ready", "on_the_way", "later"] as const
 export type Lane = (typeof LANES)[number]
 
-/** An order leaves `later` this long before its preparation begins. */
+/** An order leaves `later` this long (ms) before its preparation begins. */
 const LEAD_MS = 10 * 60_000
 
 /** The facts that decide the lane of an order. */
@@ -40,7 +40,7 @@ export function laterFrom(now: number): number {
   return now + LEAD_MS
 }
 
-/** Whether a due time has passed. From then on the order is late, on every screen. Epoch milliseconds. */
+/** Whether a due time has passed. Then every screen shows the order as late (see {@link isLate}). Epoch milliseconds. */
 export function isOverdue(dueAt: number, now: number): boolean {
   return dueAt < now
 }

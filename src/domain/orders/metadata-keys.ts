@@ -39,10 +39,10 @@ export function isServerKey(key: string): boolean {
   return key.startsWith(SERVER_PREFIX) || KEYS.has(key)
 }
 
-/** Marks the data of a shipping method of ours whose amount is the delivery fee. */
+/** The mark in the data of the plugin's shipping method that charges the delivery fee. */
 export const FEE_MARK = { _svc_delivery_fee: "yes" } as const
 
-/** True for the data of a shipping method whose amount is the delivery fee. */
+/** True for the data of a shipping method that charges the delivery fee. */
 export function isFeeMarked(data: Readonly<Record<string, unknown>> | null | undefined): boolean {
   return data?._svc_delivery_fee === FEE_MARK._svc_delivery_fee
 }

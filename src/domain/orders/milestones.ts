@@ -10,7 +10,10 @@ export const NO_MILESTONES: Milestones = {
   stock_held: true,
 }
 
-/** The milestones that a move sets: those of the new status and of the ones before it. Existing ones are kept. */
+/**
+ * The milestones that a move sets: those of the new status and of the statuses before it. Existing ones are kept. A move to an undone
+ * status only releases the stock.
+ */
 export function milestonesOf(order: Milestones, status: OrderStatus, now: number): Partial<Milestones> {
   const { stage, milestones } = STATUS_FACTS[status]
   if (stage === "undone") return { stock_held: false }

@@ -63,7 +63,7 @@ export function isStart(from: OrderStatus, to: OrderStatus | undefined): boolean
 }
 
 /**
- * What changes when the preparation of an order begins: `prepare_at` becomes that instant, unless the planned one has passed.
+ * What changes when the preparation of an order begins: `prepare_at` becomes that instant, unless the planned instant has passed.
  * @param now epoch ms
  */
 export function startChange({ prepare_at: planned }: { readonly prepare_at: Date }, now: number): { prepare_at?: Date } {

@@ -36,36 +36,36 @@ const statusesWith = (condition: (facts: StatusFacts<OrderStatus>) => boolean): 
 const statusesAt = (...stages: readonly OrderStage[]): readonly OrderStatus[] =>
   ORDER_STATUSES.filter((status) => stages.includes(stageOf(status)))
 
-/** The order waits for payment, which moves it on. */
+/** Statuses in which the order waits for payment. The payment moves it to another status. */
 export const UNPAID_STATUSES = statusesAt("unpaid")
 
-/** The kitchen has not started. Packing the order in Medusa moves it to `processing`. */
+/** Statuses in which the kitchen has not started. If the order is packed in Medusa, it moves to `processing`. */
 export const NOT_TAKEN_ON_STATUSES = statusesAt("unpaid", "asked", "accepted", "failed")
 
-/** The store has accepted the order. Its customer is no longer new to the store. */
+/** Statuses in which the store has accepted the order. Its customer is then no longer new to the store. */
 export const TAKEN_ON_STATUSES = statusesAt("accepted", "making", "sent", "arrived")
 
 /** A payment that is only authorised is captured in each of these statuses. An order may leave, or arrive, before the capture has succeeded. */
 export const CAPTURING_STATUSES = TAKEN_ON_STATUSES
 
-/** The store has to accept the order, or has accepted it and can still stop it from leaving. */
+/** Statuses in which the store has to accept the order, or has accepted it and can still stop it from leaving. */
 export const STOPPABLE_STATUSES = statusesAt("asked", "accepted", "making")
 
-/** The order is on its way: only then is its tracking address shown. */
+/** Whether the order is on its way. Its tracking address is shown only then. */
 export function isOnTheWay(status: OrderStatus): boolean {
   return stageOf(status) === "sent"
 }
 
-/** Its customer may still cancel. */
+/** Statuses in which the customer may still cancel. */
 export const CANCELLABLE_STATUSES = statusesAt("unpaid", "asked")
 
-/** Somebody is waiting for the food. */
+/** Statuses in which somebody is waiting for the food. */
 export const AWAITED_STATUSES = statusesAt("unpaid", "asked", "accepted", "making", "sent")
 
-/** The order is undone: stock, points and coupon were returned, and no move leaves the status. */
+/** Statuses of an undone order: stock, points and coupon were returned, and no move leaves the status. */
 export const UNDONE_STATUSES = statusesAt("undone")
 
-/** Nobody makes or awaits the order: it is undone, or its payment failed. */
+/** Statuses in which nobody makes or awaits the order: it is undone, or its payment failed. */
 export const CALLED_OFF_STATUSES = statusesAt("undone", "failed")
 
 /**
@@ -76,7 +76,7 @@ export function hasFailed(status: OrderStatus): boolean {
   return stageOf(status) === "failed"
 }
 
-/** The order is finished: it has arrived, or is undone. An imported order that is first seen in one of these statuses causes no notifications. */
+/** Statuses of a finished order: it has arrived, or is undone. An imported order that is first seen in one of them causes no notifications. */
 export const OVER_STATUSES = statusesAt("arrived", "undone")
 
 /** Statuses in which an order may still earn points. */

@@ -22,8 +22,8 @@ export interface PaymentMethodsQuestion {
 }
 
 /**
- * The store's payment methods for any cart: offline ones in menu order, then online ones. The single list for `POST
- * /cart/validate` and `GET /status`.
+ * The store's payment methods for any cart: offline ones in menu order, then online ones. `POST /cart/validate` and `GET /status` use this
+ * one list.
  */
 export function paymentMethods({ settings, stored, providers }: PaymentMethodsQuestion): OfferedMethod[] {
   const { language, payments } = settings

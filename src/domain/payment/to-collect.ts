@@ -6,7 +6,7 @@ export interface Collecting {
   /** The order counts as paid: a later refund is no reason to collect it again. */
   readonly isPaid: boolean
   readonly total: Minor
-  /** Authorised by an online payment that is neither captured nor cancelled: it will be captured. */
+  /** The amount that an online payment has authorised, if it is neither captured nor cancelled: it will be captured. */
   readonly authorised: Minor
   readonly captured: Minor
   readonly refunded: Minor

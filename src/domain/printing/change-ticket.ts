@@ -8,8 +8,8 @@ export function changeFor(
   { added, removed, note }: PaperChange,
   { stations, stationOf }: Pick<TicketTerms, "stations" | "stationOf">,
 ): PaperChange | null {
-  const here = ({ product_id: id }: PaperLine) => isMadeAt(stations, id === null ? null : stationOf(id))
-  const change = { added: added.filter(here), removed: removed.filter(here), note }
+  const isMadeHere = ({ product_id: id }: PaperLine) => isMadeAt(stations, id === null ? null : stationOf(id))
+  const change = { added: added.filter(isMadeHere), removed: removed.filter(isMadeHere), note }
   return change.added.length + change.removed.length === 0 && note === null ? null : change
 }
 

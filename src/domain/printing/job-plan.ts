@@ -20,8 +20,9 @@ export interface KnownJob {
 }
 
 /**
- * The number of the job whose ticket needs a ticket of the changes: the last one that is on paper, or may soon be. Null: none is needed,
- * because there is no such job, a waiting job will print the order as it is then, or nothing has changed for this printer.
+ * The number of the job whose ticket a ticket of changes must follow: the last one that is on paper or may soon be. Null: no ticket of
+ * changes is needed, because there is no such job, because a waiting job will print the changed order, or because nothing has changed for
+ * this printer.
  * @param jobs the jobs of one printer for the order, in the sequence of their numbers
  */
 export function changedSince(

@@ -35,7 +35,7 @@ export function judgeConfirmation(code: string, attempts: number): "printed" | "
   return isUnreadable && attempts >= UNREADABLE_TRIES ? "failed" : "waiting"
 }
 
-/** The same as {@link judgeConfirmation}, for results of Epson's printers. */
+/** The state of a job after a result of an Epson printer. The rules are those of {@link judgeConfirmation}. */
 export function judgeEposResult({ success, code }: EposResult, attempts: number): "printed" | "waiting" | "failed" {
   if (success) return "printed"
   return UNREADABLE_CODES.includes(code) && attempts >= UNREADABLE_TRIES ? "failed" : "waiting"

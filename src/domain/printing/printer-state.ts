@@ -13,7 +13,7 @@ export interface ObservedPrinter {
   readonly last_seen_at: Date | null
   /** When its oldest waiting job was created. Null: none waits. */
   readonly oldest_job_at: Date | null
-  /** The same for jobs that it has fetched `STUCK_ATTEMPTS` times without printing them. */
+  /** When the oldest job was created that it has fetched `STUCK_ATTEMPTS` times without printing it. Null: there is none. */
   readonly stuck_job_at: Date | null
 }
 

@@ -9,7 +9,7 @@ export type PaperWidth = (typeof PAPER_WIDTHS)[number]
 export const TICKET_LAYOUTS = ["kitchen", "receipt"] as const
 export type TicketLayout = (typeof TICKET_LAYOUTS)[number]
 
-/** The most tickets that a job prints. */
+/** Maximum number of tickets per job. */
 export const MOST_COPIES = 5
 
 /** What creates a print job for an order. */

@@ -1,6 +1,6 @@
 /**
- * Whether a line is made at one of these stations. Used for screens and for printers. Without stations there is no filter. A product without a
- * station belongs to every station, so that no line is missing everywhere.
+ * Whether a line is made at one of these stations: the filter of screens and printers. An empty list matches every line. A product without
+ * a station belongs to every station, so that each line is shown somewhere.
  * @param own the station of the line's product; null: none
  */
 export function isMadeAt(stations: readonly string[], own: string | null): boolean {

@@ -18,7 +18,7 @@ export function ticketMarkup(
   return Array.from({ length: copies }, () => ticket).join("=\n")
 }
 
-// ReceiptLine: a space before `|` aligns text to the left, one after it to the right. `^^` is double height, `^^^` also double width.
+// ReceiptLine: a space before `|` aligns text to the left, a space after it to the right. `^^` is double height, `^^^` also double width.
 function markupOf(line: TicketLine, characters: number): string[] {
   switch (line.kind) {
     case "rule":

@@ -22,7 +22,7 @@ export interface TicketTerms {
   readonly stationOf: (productId: string) => string | null
   /** Whether a product has several variations. Only then is the variation's name printed. */
   readonly isVariable: (productId: string) => boolean
-  /** An earlier copy of this ticket may have been printed. */
+  /** True if an earlier copy of this ticket may have been printed. */
   readonly reprint: boolean
   readonly storeName: string
   readonly storePhone: string

@@ -12,7 +12,7 @@ export interface ReportPeriod {
 /**
  * The business dates of a report. The last date defaults to today, or to the first date if that is later. The first date defaults to 29
  * days before the last, so that the report has 30 days.
- * @returns undefined when it would end before it begins
+ * @returns undefined if the report would end before it begins
  */
 export function reportPeriod(
   asked: { readonly from?: CalendarDate | undefined; readonly to?: CalendarDate | undefined },

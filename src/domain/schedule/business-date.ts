@@ -1,7 +1,7 @@
 import { type CalendarDate, type DayNumber, dateOf } from "../time"
 import { type PreparedContext, prepare, type ScheduleContext } from "./schedule-context"
 
-/** The selectable days, both included. */
+/** The first and the last selectable day. */
 export interface Horizon {
   readonly today: DayNumber
   readonly last: DayNumber

@@ -100,7 +100,7 @@ function presentCandidate(ctx: PreparedContext, date: CalendarDate, place: SlotP
 }
 
 /**
- * Judges the date and time of a selection (contract section 4). `now` and `asap` need no date. Dine-in may omit both, which means
+ * Judges the date and time of a selection (contract section 4). `now` and `asap` need no date. Dine-in may omit date and time, which means
  * `now` whatever `allow_now` is, and is never refused for a full slot.
  * @param taken the count of a slot; called for keys of {@link selectionSlotKeys} only
  */

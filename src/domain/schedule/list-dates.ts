@@ -6,7 +6,7 @@ import { prepare, type ScheduleContext } from "./schedule-context"
 export interface ScheduleDate {
   readonly date: CalendarDate
   readonly weekday: Weekday
-  /** It has ranges and the mode is enabled. */
+  /** True if the date has ranges and the mode is enabled. */
   readonly open: boolean
   readonly rangesCount: number
 }

@@ -5,7 +5,7 @@ import { type ServiceCalendar, serviceCalendarOf } from "./service-calendar"
 /** The input of every question about a mode's schedule. */
 export interface ScheduleContext {
   readonly orderType: OrderType
-  /** As stored or already effective: `effectiveMode` is applied here and handles an `until` that has passed. */
+  /** As stored, or already effective: {@link prepare} applies `effectiveMode`, which handles an `until` that has passed. */
   readonly mode: ModeSettings
   /** IANA name of the store's time zone. */
   readonly timezone: string

@@ -42,7 +42,7 @@ export interface GridSlot {
   readonly repeatsTime: boolean
 }
 
-/** Maximum number of cached dates. A store asks only for its own horizon, but a client may ask for any date. */
+/** Maximum number of cached dates. The store itself needs only its own horizon, but a client may request any date. */
 const MAX_DAYS = 512
 
 /** A range in wall-clock minutes after midnight. An end at or before the start is on the next day. */
@@ -179,7 +179,7 @@ export class ServiceCalendar {
     return isIn(minutes) || isIn(minutes + MINUTES_OF_DAY)
   }
 
-  /** True when it was built from these settings objects. */
+  /** True if the calendar was built from these exceptions, this slot size and this time zone. The hours are the key of the cache. */
   isOf(mode: ModeSettings, timezone: string): boolean {
     return this.exceptions === mode.exceptions && this.slotSize === mode.slot_size_minutes && this.timezone === timezone
   }

@@ -14,7 +14,10 @@ export interface AlertSettings {
   readonly push: boolean
 }
 
-/** The stored form. Without `no_screen_minutes` until the store chooses it, because the default works differently from an equal choice. */
+/**
+ * The stored form. It has no `no_screen_minutes` until the store chooses a value: in a store without boards, only the default limits the
+ * alarms, not an equal choice.
+ */
 export type StoredAlerts = Omit<AlertSettings, "no_screen_minutes"> & Partial<Pick<AlertSettings, "no_screen_minutes">>
 
 /** A partial change. */

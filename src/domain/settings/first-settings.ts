@@ -26,7 +26,7 @@ export function firstSettings({ countries, locale }: HostFacts): FirstSettings {
   return { ...(country && { country }), ...(timezone && { timezone }), ...(language && { language }) }
 }
 
-/** Languages without messages fall back to English. */
+/** The plugin's language for a locale. English if the plugin does not have the locale's language; undefined without a locale. */
 function languageOf(locale: string | undefined): OperationSettings["language"] | undefined {
   const spoken = locale && parsed(locale)?.maximize().language
   return spoken ? (LANGUAGES.find((language) => language === spoken) ?? "en") : undefined

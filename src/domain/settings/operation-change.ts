@@ -10,8 +10,8 @@ type SecretChange = string | null
 type Block = "routing" | "geocoder"
 
 /**
- * A partial change of the operation settings, with money and kilometres as decimal strings. Null clears secrets and values of the
- * messaging provider's settings; elsewhere it is a value.
+ * A partial change of the operation settings, with money and kilometres as decimal strings. Null clears secrets and values of the messaging
+ * provider's settings; in all other fields it is a value.
  */
 export type OperationChange = Omit<PartialDeep<OperationSettings>, "delivery" | "messaging"> & {
   readonly delivery?:

@@ -12,7 +12,7 @@ export function operationSecrets({ delivery, messaging }: OperationSettings): Re
 }
 
 /**
- * Since when each secret is stored: since this change if it was replaced, otherwise as before.
+ * Since when each secret is stored: since this change if the change replaced it, otherwise since the stored instant.
  * @param now epoch milliseconds
  */
 export function secretsSince(present: OperationSettings, next: OperationSettings, now: number): Readonly<Record<string, string>> {

@@ -80,7 +80,7 @@ function exceptionOverlaps(mode: ModeHours): string[] {
     const nightBefore = Math.max(0, ...spansOn(mode, day.minus({ days: 1 }), exceptions).map(spill))
     const intoNight = spans.filter((span) => span.start < nightBefore).map((span) => `${span.path}.start`)
     const next = day.plus({ days: 1 })
-    // A next day with an exception reports the overlap itself.
+    // If the next day has an exception, that exception reports the overlap.
     const nextStart = exceptions.has(next.toISODate() ?? "")
       ? Number.POSITIVE_INFINITY
       : Math.min(...spansOn(mode, next, exceptions).map(({ start }) => start))

@@ -16,7 +16,7 @@ function defaultNames(kind: OwnOptionKind, language: Language): string[] {
 }
 
 /**
- * The title of one of our shipping options in a language (contract section 15). Default names are translated; a name that the
+ * The title of one of the plugin's shipping options in a language (contract section 15). Default names are translated; a name that the
  * owner changed is kept.
  * @param name the option's name on the platform
  */
@@ -25,7 +25,10 @@ export function ownOptionTitle(kind: OwnOptionKind, name: string, language: Lang
   return LANGUAGES.some((other) => defaultNames(kind, other).includes(name)) ? ownOptionName(kind, language) : name
 }
 
-/** Whether orders can currently use a shipping method (contract section 15). @param tables whether tables are enabled */
+/**
+ * Whether orders can currently use a shipping method (contract section 15).
+ * @param tables whether tables are enabled
+ */
 export function isMethodOffered(
   kind: OwnOptionKind,
   { order_types: { delivery, pickup } }: Pick<OperationSettings, "order_types">,

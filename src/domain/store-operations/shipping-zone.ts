@@ -90,9 +90,9 @@ export function locationOf({ type, country, province, city, postal }: GeoPlace):
 }
 
 /**
- * The methods of a shipping option; none while it is not offered. The plugin's options are offered while their mode is switched on. Its
- * delivery has the cost in the delivery settings; its other options are free if their price is calculated. Otherwise the option's own prices
- * apply. A price of zero above some amount is a separate method, free shipping.
+ * The methods of a shipping option; none while it is not offered. The plugin's options are offered while their mode is switched on. The
+ * cost of the plugin's delivery is the one in the delivery settings. The plugin's other options are free if their price is calculated. In
+ * all other cases the option's own prices apply. A price of zero above some amount is a separate method, free shipping.
  */
 export function methodsOf(option: ShippingOption, context: ShippingContext): ShippingMethodRecord[] {
   const { kind, id: option_id } = option
@@ -117,7 +117,7 @@ export function methodsOf(option: ShippingOption, context: ShippingContext): Shi
   ]
 }
 
-/** Whether the platform's checkout offers it, by the rules set in the dashboard. */
+/** Whether the platform's checkout offers the option, by the rules that were set in the dashboard. */
 function isOffered({ rules }: ShippingOption): boolean {
   return rules.every(({ attribute, value }) => {
     if (attribute === "enabled_in_store") return String(value) === "true"

@@ -1,6 +1,6 @@
 import type { TableHold } from "./occupancy"
 
-/** The owner of holds that count as one: all holds of the holder, of the session and of the account. */
+/** The owner of holds that belong together: all holds of the holder, of the session and of the account. */
 export type HoldOwner = Pick<TableHold, "holder" | "sessionHash" | "accountNumber">
 
 /**

@@ -1,6 +1,6 @@
 /** Duration of a hold, and of a checkout draft (specification, Limits). */
 export const HOLD_MS = 5 * 60_000
-/** How often a guest may renew a hold. After that only an order keeps the table (contract section 8). */
+/** How often a guest may renew a hold. After the last renewal only an order keeps the table (contract section 8). */
 export const HOLD_RENEWALS = 2
 /** How long an ended hold is kept, so that a new hold after leaving counts as a renewal. */
 export const HOLD_MEMORY_MS = 5 * 60_000
@@ -44,9 +44,9 @@ export function nextHold(earlier: readonly EarlierHold[], now: number, isFull = 
 }
 
 /**
- * Like {@link nextHold}, for a native cart that names the table. Without a renewal left, a hold that still runs passes to the cart and keeps
- * its end. A guest who sits at the table may name it even without a hold, because the cart could not be ordered otherwise.
- * The same applies when guests of the same network address hold too many tables: the table is then checked when the cart is ordered.
+ * Like {@link nextHold}, for a native cart that names the table. If no renewal is left, a running hold passes to the cart and keeps its
+ * end. A guest who sits at the table may name it even without a hold, because the cart could not be ordered otherwise. The same applies
+ * when guests of the same network address hold too many tables: the table is then checked when the cart is ordered.
  * @param isSeated the guest has an order on the table, or has shown its token
  * @param isFull see {@link nextHold}
  */

@@ -29,9 +29,9 @@ const refused = (code: "table_not_found" | "table_occupied" | "table_required"):
 
 /** Checks the table of a dine-in cart (contract section 8). */
 export function judgeChoice(choice: TableChoice, { rules, table, tokenHash, occupancy, staff }: ChoiceKnowledge): ChoiceVerdict {
-  const named = choice.tableId !== undefined || choice.token !== undefined
-  if (!rules.enabled) return named ? refused("table_not_found") : { kind: "none" }
-  if (!named) return rules.require_table ? refused("table_required") : { kind: "none" }
+  const isNamed = choice.tableId !== undefined || choice.token !== undefined
+  if (!rules.enabled) return isNamed ? refused("table_not_found") : { kind: "none" }
+  if (!isNamed) return rules.require_table ? refused("table_required") : { kind: "none" }
   if (!table || !isMeant(table, tokenHash, choice) || !(table.active || staff)) return refused("table_not_found")
   if (staff) return { kind: "chosen", table }
   if (rules.selection === "qr_only" && choice.token === undefined) return refused("table_required")

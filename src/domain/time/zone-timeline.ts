@@ -10,7 +10,7 @@ const CHUNK = 32 * DAY
 const CHUNK_MARGIN = 2 * DAY
 /** Maximum cached chunks. A four-month chunk takes about 0.4 ms to compute and 1 kB to keep; a store needs a handful. */
 const MAX_CHUNKS = 128
-/** More than the number of existing zones. */
+/** Maximum cached zones: more than exist. */
 const MAX_ZONES = 1024
 
 /** A period with one offset from UTC: half-open, in milliseconds. */

@@ -12,7 +12,10 @@ export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number]
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed"] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
-/** Splits an event's name into its two parts. @example eventParts("order.created") // { resource: "order", event: "created" } */
+/**
+ * Splits an event's name into its two parts.
+ * @example eventParts("order.created") // { resource: "order", event: "created" }
+ */
 export function eventParts(name: string): { readonly resource: string; readonly event: string } {
   const dot = name.indexOf(".")
   return { resource: name.slice(0, dot), event: name.slice(dot + 1) }

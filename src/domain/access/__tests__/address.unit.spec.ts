@@ -104,7 +104,7 @@ describe("coverage of an address that is saved", () => {
     [false, "request_failed", null],
     [false, "api_error", null],
     [false, "http_500", null],
-  ])("deliverable %p, reason %p: %p", (deliverable, reason, expected) => {
+  ])("with deliverable %p and the reason %p is %p", (deliverable, reason, expected) => {
     expect(coverageOf({ deliverable, reason, unknownAddress: false })).toBe(expected)
   })
 })

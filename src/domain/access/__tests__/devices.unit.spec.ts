@@ -3,7 +3,7 @@ import { DEVICE_KINDS, deviceLink, fitsDevice, isWatching, STAFF_BOARDS, watchin
 import { capabilitiesOf, ROLES } from "../roles"
 
 describe("fitsDevice", () => {
-  it("a courier's device needs an account that delivers; any other device needs an account that sees the store's orders", () => {
+  it("a courier's device needs an account that delivers; any other needs one that sees the store's orders", () => {
     const fitting = Object.fromEntries(
       ROLES.map((role) => [role, DEVICE_KINDS.filter((kind) => fitsDevice(kind, capabilitiesOf([role])))]),
     )
@@ -18,7 +18,7 @@ describe("fitsDevice", () => {
   })
 })
 
-it("new orders are handled on the kitchen and counter boards, and on printing devices, which show the counter", () => {
+it("new orders are handled on kitchen boards, counter boards and printing devices", () => {
   expect([STAFF_BOARDS.filter(isWatching), watchingKinds()]).toEqual([
     ["kitchen", "counter"],
     ["kitchen", "counter", "printer"],

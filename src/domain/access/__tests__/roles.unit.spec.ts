@@ -8,7 +8,7 @@ describe("capabilities of roles (contract section 2)", () => {
     ["multistore_user", ["read", "view_store_orders"]],
     ["deliveryboy_user", ["read", "deliver_orders"]],
     ["customer", ["read"]],
-  ])("%s", (role, granted) => {
+  ])("of the role %s are %j", (role, granted) => {
     const capabilities = capabilitiesOf([role])
     expect(Object.keys(capabilities).sort()).toEqual([...CAPABILITIES].sort())
     expect(CAPABILITIES.filter((each) => capabilities[each]).sort()).toEqual([...granted].sort())

@@ -28,9 +28,12 @@ describe("a price after a bulk change", () => {
     ["1.0005", "percent", "0", null, 3, "1.001"],
     ["900000", "percent", "100", null, 2, "price_too_high"],
     ["0", "percent", "50", null, 2, "0"],
-  ])("%s %s %s, rounded to %s, with %d digits: %s", (before, rule, value, roundTo, digits, expected) => {
-    expect(price(before, rule, value, roundTo, digits)).toBe(expected)
-  })
+  ])(
+    "%s, changed by the rule %s with %s, rounded to %s, in %d digits, is %s",
+    (before, rule, value, roundTo, digits, expected) => {
+      expect(price(before, rule, value, roundTo, digits)).toBe(expected)
+    },
+  )
 
   /** Calculates the expected price in integers: cents times ten-thousandths. */
   it("equals the result calculated in integers", () => {

@@ -32,7 +32,7 @@ describe("a product's price", () => {
     })
   })
 
-  it("is the lowest one, in any order and with variations without a price", () => {
+  it("is the lowest one, whatever the order is, and also if some variations have no price", () => {
     for (const prices of [
       [null, "7", "10"],
       ["10", null, "7"],
@@ -59,7 +59,7 @@ describe("a product's price", () => {
     expect(only({ variants: [variant("a", { price: "1500" })] }, { digits: 0 })).toMatchObject({ price: "1500.00" })
   })
 
-  it("is null when the pricing module returns none, with any plain price", () => {
+  it("is null when the pricing module returns none, whatever the plain price is", () => {
     expect(only({ variants: [variant("a", { complexPriceSetId: "pset" })] })?.price).toBeNull()
   })
 })
@@ -147,7 +147,7 @@ describe("stock and switch", () => {
     expect(built.catalogue.productById.get("on")).toMatchObject({ enabled: true, enabled_at: null })
   })
 
-  it("a temporarily disabled product shows in the store's time zone when it is enabled again, and is enabled then", () => {
+  it("a disabled product shows the local time at which it is enabled again, and is enabled at that time", () => {
     const at = NOW + 60_000
     const off = source([product("p")], { switches: new Map([["p", { enabled: false, enabledAt: at }]]) })
     const built = buildCatalogue(off, NOW, undefined)

@@ -89,7 +89,7 @@ describe("the store's own menu", () => {
     expect(all[3]).toEqual(section("b"))
   })
 
-  it("puts listed categories first and the others after them, without branches of hidden ones, for any tree", () => {
+  it("lists its own categories first, then the others, without the branches of hidden ones", () => {
     const ids = Array.from({ length: 9 }, (_, index) => `c${index}`)
     const forest = fc.tuple(...ids.map((_, index) => fc.option(fc.nat({ max: Math.max(0, index - 1) })))).map((parents) =>
       ids.map((id, index) => ({
@@ -124,7 +124,7 @@ describe("the store's own menu", () => {
     )
   })
 
-  it("a branch is found in any order", () => {
+  it("a branch is found whatever the order of the list is", () => {
     const menu = arrangeMenu(all, { items: [item("a11"), item("c"), item("a1")] })
     expect(ids(branchOf(menu, section("a")))).toEqual(["a11", "a1", "a"])
   })
@@ -171,7 +171,7 @@ describe("search", () => {
     ["Jamón ibérico", "", true],
     ["Jamón ibérico", "  JAMON  iber ", true],
     ["Jamón ibérico", "monib", false],
-  ])("%s by %s: %s", (text, search, found) => {
+  ])("the text %s is found by %s: %s", (text, search, found) => {
     expect(matchesSearch(foldText(text), search)).toBe(found)
   })
 })

@@ -206,7 +206,7 @@ describe("changeCheckout", () => {
     expect(change(said, before)).toEqual({ ok: false, ...refusal })
   })
 
-  it("a service mode always implies pickup and a table implies dine-in, for any sequence of changes", () => {
+  it("a service mode always implies pickup and a table implies dine-in, whatever changes are made", () => {
     const anyChange: fc.Arbitrary<CheckoutChange> = fc.record(
       {
         order_type: fc.constantFrom("delivery", "pickup", null),
@@ -320,7 +320,7 @@ describe("checkout data in a cart's metadata", () => {
     )
   })
 
-  it("is written by the server only: our keys and the legacy ones are removed from metadata sent by clients, and no others", () => {
+  it("is written by the server only: its keys and the legacy ones are removed from metadata, and no others", () => {
     const legacy = { legacy_order_type: 1, date_to_deliver: 1, time_to_deliver: 1, minutes_to_arrive: 1, printed: 1 }
     expect(withoutServerKeys({ _svc_x: 1, ...legacy, _svc: 1, svc_kind: 1, additional_comments: "sin sal" })).toEqual({
       _svc: 1,

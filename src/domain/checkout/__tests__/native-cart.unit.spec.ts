@@ -106,7 +106,7 @@ describe("the order type of a native cart", () => {
     ["follows the shipping method", [null, { shipping: kind("pickup"), deliveryEnabled: true, pickupEnabled: true }], "pickup"],
     ["dine-in as pickup", [null, { shipping: kind("dine_in"), deliveryEnabled: true, pickupEnabled: true }], "pickup"],
     [
-      "follows the first of our shipping methods",
+      "follows the first of the plugin's shipping methods",
       [null, { shipping: [{ kind: null }, { kind: "pickup" }], deliveryEnabled: true, pickupEnabled: true }],
       "pickup",
     ],
@@ -223,7 +223,7 @@ describe("toNativeRequest", () => {
     ["chose nothing and has a dine-in shipping option: dine-in", {}, ["dine_in"], "pickup", "dine_in"],
     ["has a dine-in shipping option and another one", {}, [null, "dine_in"], "pickup", "dine_in"],
     ["has a pickup shipping option only: no mode", {}, ["pickup"], "pickup", ""],
-    ["chose pickup: no mode, with any shipping option", { orderType: "pickup" }, ["dine_in"], "pickup", ""],
+    ["chose pickup: no mode, whatever its shipping option is", { orderType: "pickup" }, ["dine_in"], "pickup", ""],
     ["chose takeaway: takeaway", { orderType: "pickup", serviceMode: "takeaway" }, ["dine_in"], "pickup", "takeaway"],
     ["is a delivery: no mode", { orderType: "delivery", serviceMode: "dine_in" }, [], "delivery", ""],
     ["chose nothing and is a delivery: no mode", {}, [], "delivery", ""],

@@ -22,7 +22,7 @@ const parcel: OwnershipFacts = {
 const ham = { category_id: 1, category_name: "Extras", extra_id: 2, name: "Jamón", price: "2.00", quantity: 1 }
 
 describe("whose cart it is (contract section 15)", () => {
-  it("is the platform's without our data, in any channel", () => {
+  it("is the platform's without data of the plugin, whatever its channel is", () => {
     expect(isOurs(parcel, OURS)).toBe(false)
     expect(isOurs({ ...parcel, metadata: writeCheckout(NO_CHECKOUT) }, OURS)).toBe(false)
   })
@@ -33,7 +33,7 @@ describe("whose cart it is (contract section 15)", () => {
     ["a referral", { metadata: { [CHECKOUT_KEYS.private]: { referral: "ANA1" } } }],
     ["a line with extras", { lines: [{ metadata: {} }, { metadata: { _svc_extras_snapshot: [ham] } }] }],
     ["a shipping option of ours", { shipping: [{ own: false }, { own: true }] }],
-  ])("is the restaurant's if it has %s, in any channel", (_name, facts) => {
+  ])("is the restaurant's if it has %s, whatever its channel is", (_name, facts) => {
     for (const salesChannelId of ["sc_restaurant", "sc_books", null]) {
       expect(isOurs({ ...parcel, ...facts, salesChannelId }, OURS)).toBe(true)
       expect(isOurs({ ...parcel, ...facts, salesChannelId }, ALL)).toBe(true)
@@ -65,7 +65,7 @@ describe("which order of the platform gets a row", () => {
     ["made in the dashboard", { cartId: null }, {}],
     ["from before the installation", { createdAt: 999 }, {}],
     ["of a host that judges with its own handler", {}, { judgesCarts: false }],
-  ])("one %s with our data", (_name, facts, changes) => {
+  ])("one %s with data of the plugin", (_name, facts, changes) => {
     const unjudged = { ...order, claimed: false, ...facts }
     expect(isToAdopt(unjudged, { ...rule, ...changes })).toBe(true)
     expect(isToAdopt({ ...unjudged, shipping: [{ own: false }] }, { ...rule, ...changes })).toBe(false)

@@ -65,7 +65,7 @@ describe("checkCoverage", () => {
     })
   })
 
-  it("without a routing service delivers anywhere at a fixed fee without a limit, and nowhere if the distance counts", () => {
+  it("without a routing service covers every address if the distance does not count, otherwise none", () => {
     expect(checkCoverage(settings({ fee_mode: "fixed", max_distance_km: null }), unmeasured("no_api_key"), 2)).toEqual({
       deliverable: true,
       reason: "no_api_key",
@@ -95,7 +95,7 @@ describe("checkCoverage", () => {
     "invalid_response",
     "api_error",
     "http_403",
-  ])("%s is not deliverable in any mode", (reason) => {
+  ])("an address with the failure %s is deliverable in no mode", (reason) => {
     for (const fee_mode of ["fixed", "per_km", "tiers"] as const) {
       const expected = { deliverable: false, reason, unknownAddress: false, distanceMeters: 0, fee: 0n }
       expect(checkCoverage(settings({ fee_mode }), unmeasured(reason), 2)).toEqual(expected)
@@ -117,7 +117,7 @@ describe("whether the routing service can be used", () => {
     ["openrouteservice", "", false],
     ["openrouteservice", "key", true],
     ["osrm", "", true],
-  ] as const)("%s with key %p: %p", (provider, key, expected) => {
+  ] as const)("%s with the key %p can be used: %p", (provider, key, expected) => {
     expect(hasRoutingService({ routing: routing(provider, key) })).toBe(expected)
   })
 
@@ -144,7 +144,7 @@ describe("judgeMinimum", () => {
     ["12.50", 1249n, false, 1n],
     ["12.50", 0n, false, 1250n],
     ["12.505", 1250n, false, 1n],
-  ])("minimum %s, cart %s", (minimum_order, current, valid, missing) => {
+  ])("with the minimum %s, a cart of %s minor units is valid: %s, missing %s", (minimum_order, current, valid, missing) => {
     expect(judgeMinimum({ minimum_order }, current, 2)).toMatchObject({ valid, missing })
   })
 })

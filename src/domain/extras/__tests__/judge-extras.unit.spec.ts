@@ -275,7 +275,7 @@ describe("any catalogue and any choice", () => {
     )
   })
 
-  it("is accepted if built from the rules; the result is the same for choices in any order", () => {
+  it("is accepted if built from the rules, with the same result whatever the order of the choices is", () => {
     fc.assert(
       fc.property(anyCatalogue, fc.infiniteStream(fc.nat()), (categories, numbers) => {
         const draw = (below: number) => Number(numbers.next().value) % below

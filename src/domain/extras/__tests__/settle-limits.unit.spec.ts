@@ -74,7 +74,7 @@ describe("a price in the currency's digits", () => {
     ["12", 0, true],
     ["12.5", 0, false],
     ["0.001", 3, true],
-  ])("%s with %i digits: %s", (price, digits, expected) => {
+  ])("%s in a currency of %i digits can be paid: %s", (price, digits, expected) => {
     expect(isPayable(price, digits)).toBe(expected)
   })
 })

@@ -208,7 +208,7 @@ describe("addresses", () => {
     expect([rest.pathname, rest.searchParams.get("rest_route"), rest.searchParams.get("x")]).toEqual(["/", plain.pathname, "1"])
   })
 
-  it("for any request, the Location is a valid header within the service's own namespace", () => {
+  it("whatever the request is, the Location is a valid header in the service's own namespace", () => {
     const hostile = fc.oneof(
       fc.string({ unit: "binary", maxLength: 40 }),
       fc.constantFrom("//evil.example", "\\\\evil.example", "/../..", "\r\nSet-Cookie: a=b", "%0d%0a", "@evil.example", "ö ?#"),

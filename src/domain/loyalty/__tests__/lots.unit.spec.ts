@@ -30,7 +30,7 @@ describe("taking points out of lots", () => {
     expect(takeOldestFirst(lots(...left), points)).toEqual(parts)
   })
 
-  it("takes exactly the requested points, or none if there are too few, and empties a lot before the next", () => {
+  it("takes exactly the requested points, lot by lot, or none if there are too few", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 12 }),

@@ -134,7 +134,7 @@ describe("a reward", () => {
     ["percent", "100.5", null, { field: "value", code: "rest_out_of_bounds" }],
     ["product", null, "prod_1", undefined],
     ["product", null, null, { field: "product_id", code: "rest_missing_callback_param" }],
-  ] as const)("%s of %s for %s", (type, value, product_id, issue) => {
+  ] as const)("of type %s with the value %s for the product %s has the problem %j", (type, value, product_id, issue) => {
     expect(judgeReward({ type, value, product_id })).toEqual(issue)
   })
 })

@@ -43,7 +43,7 @@ describe("points for money", () => {
     expect(pointsOfOrder({ ...amounts, refunded: 2_200n }, program())).toBe(0)
   })
 
-  it("are never fewer for more money, and never more for two orders than for one order with both amounts", () => {
+  it("of two orders are never more than those of one order with both amounts", () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10_000_000n), fc.bigInt(0n, 10_000_000n), fc.integer({ min: 1, max: 5_000 }), (a, b, rate) => {
         const rules = { points_per_currency: String(rate / 100), round: "down" as const }
@@ -86,9 +86,12 @@ describe("money for points", () => {
     [5, 1_000n, redeem("1000"), { points: 0, value: 0n }],
     [2_000, 2_100n, redeem("20", 100, 33), { points: 138, value: 690n }],
     [2_000, 999n, redeem("20", 100, 50), { points: 0, value: 0n }],
-  ] as const)("redeemable with a balance of %d on a subtotal of %d cents", (balance, subtotal, rules, expected) => {
-    expect(redeemable(balance, subtotal, 2, rules)).toEqual(expected)
-  })
+  ] as const)(
+    "the redeemable points of a balance of %d on a subtotal of %d cents (case %#)",
+    (balance, subtotal, rules, expected) => {
+      expect(redeemable(balance, subtotal, 2, rules)).toEqual(expected)
+    },
+  )
 
   it("redeemable points never exceed the program's limit or the balance, and none is wasted", () => {
     fc.assert(

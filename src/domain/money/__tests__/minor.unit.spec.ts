@@ -33,7 +33,7 @@ describe("toDecimal and toNumber", () => {
     [500n, 0, "500.00", 500],
     [1234n, 3, "1.234", 1.234],
     [9999999999999999999999999999n, 2, "99999999999999999999999999.99", 1e26],
-  ])("%s minor units with %i digits", (minor, digits, decimal, number) => {
+  ])("%s minor units with %i digits are %s, as a number %d", (minor, digits, decimal, number) => {
     expect(toDecimal(minor, digits)).toBe(decimal)
     expect(toNumber(minor, digits)).toBe(number)
   })
@@ -56,7 +56,7 @@ describe("percentage", () => {
     [999n, 0, 0n],
     [3n, "33.333", 1n],
     [1000n, 12.5, 125n],
-  ])("of %s, %s %%", (amount, percent, expected) => {
+  ])("of %s, %s %% are %s", (amount, percent, expected) => {
     expect(percentage(amount, percent)).toBe(expected)
   })
 

@@ -12,7 +12,7 @@ describe("spread", () => {
     [5n, [0n, 0n], [3n, 2n]],
     [1n, [1n, 2n], [0n, 1n]],
     [0n, [], []],
-  ])("%s over %p", (total, given, expected) => {
+  ])("splits %s over the weights %p", (total, given, expected) => {
     expect(spread(total, given)).toEqual(expected)
   })
 

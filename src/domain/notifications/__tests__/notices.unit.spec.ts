@@ -26,11 +26,11 @@ describe("the notice of an event", () => {
     [{ status: "minutes" }, null],
     [{ changed: "minutes_to_arrive" }, null],
     [{}, null],
-  ])("an update %j: %p", (data, told) => {
-    expect(noticeOfEvent({ topic: "order.updated", data })).toBe(told)
+  ])("of the update %j is %p", (data, expected) => {
+    expect(noticeOfEvent({ topic: "order.updated", data })).toBe(expected)
   })
 
-  it.each(["order.created", "order.deleted", "order.restored"])("is none for %s, in any status", (topic) => {
+  it.each(["order.created", "order.deleted", "order.restored"])("is none for %s, whatever the status is", (topic) => {
     for (const status of ORDER_STATUSES) {
       expect(noticeOfEvent({ topic, data: { status, changed: ["minutes_to_arrive"] } })).toBeNull()
     }
@@ -61,12 +61,12 @@ describe("the channels of a notice", () => {
     expect(wantedChannels("accepted", who, settings)).toEqual(channels)
   })
 
-  it("refusals are mailed with any setting for status mails", () => {
+  it("refusals are mailed whatever the setting for status mails is", () => {
     const off = { ...on, emails: { accepted: false, shipped: false, finalized: false } }
     expect(wantedChannels("refused", order, off)).toEqual(["email", "messaging"])
   })
 
-  it("minutes are mailed with any setting for status mails", () => {
+  it("minutes are mailed whatever the setting for status mails is", () => {
     const off = { ...on, emails: { accepted: false, shipped: false, finalized: false } }
     expect(wantedChannels("minutes", order, off)).toEqual(["email", "messaging"])
     for (const kind of ORDER_STATUSES.filter(isNotified)) expect(wantedChannels(kind, order, off)).toEqual(["messaging"])
@@ -90,8 +90,8 @@ describe("a late notice", () => {
     ["refused", "cancelled", 24 * HOUR + 1, false],
     ["finalized", "finalized", 24 * HOUR, true],
     ["finalized", "finalized", 24 * HOUR + 1, false],
-  ] as const)("of kind %s, for an order that is now %s, is sent after %i ms: %p", (kind, status, late, told) => {
-    expect(isStillWorthSending(kind, standing(status), NOW - late, NOW)).toBe(told)
+  ] as const)("of kind %s, for an order that is now %s, is sent after %i ms: %p", (kind, status, late, expected) => {
+    expect(isStillWorthSending(kind, standing(status), NOW - late, NOW)).toBe(expected)
   })
 
   it.each([
@@ -102,16 +102,16 @@ describe("a late notice", () => {
     ["shipped", 60_000, true],
     ["completed", 20 * 60_000, false],
     ["cancelled", 20 * 60_000, false],
-  ] as const)("with the minutes of an order that is %s and expected in %i ms is sent: %p", (status, left, told) => {
-    expect(isStillWorthSending("minutes", standing(status, NOW + left), NOW - 1_000, NOW)).toBe(told)
+  ] as const)("with the minutes of an order that is %s and expected in %i ms is sent: %p", (status, left, expected) => {
+    expect(isStillWorthSending("minutes", standing(status, NOW + left), NOW - 1_000, NOW)).toBe(expected)
   })
 
   it.each([
     [7 * 24 * HOUR, true],
     [7 * 24 * HOUR + 1, false],
     [-30 * 24 * HOUR, true],
-  ])("of an order that was finalized %i ms after it was due is sent: %p", (ago, told) => {
-    expect(isStillWorthSending("finalized", standing("finalized", null, NOW - ago), NOW, NOW)).toBe(told)
+  ])("of an order that was finalized %i ms after it was due is sent: %p", (ago, expected) => {
+    expect(isStillWorthSending("finalized", standing("finalized", null, NOW - ago), NOW, NOW)).toBe(expected)
   })
 
   it("with minutes that were cleared is not sent", () => {
@@ -139,7 +139,7 @@ describe("the minutes left", () => {
     [1, 1],
     [0, 0],
     [-90_000, 0],
-  ])("%p ms ahead: %p", (ahead, minutes) => {
+  ])("of an estimate %p ms ahead are %p", (ahead, minutes) => {
     expect(minutesLeft(ahead === null ? null : NOW + ahead, NOW)).toBe(minutes)
   })
 })

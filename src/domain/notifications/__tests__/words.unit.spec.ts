@@ -72,7 +72,7 @@ describe("messaging is ready", () => {
     ["whatsapp", {}, { access_token: "t" }, false],
     ["whatsapp", { url: "https://x.example" }, { secret: "s" }, false],
     ["whatsapp", { phone_number_id: "1" }, { access_token: "" }, false],
-  ] as const)("%s with %j and %j: %p", (provider, settings, secrets, ready) => {
+  ] as const)("with the provider %s, the settings %j and the secrets %j: %p", (provider, settings, secrets, ready) => {
     expect(isMessagingReady({ provider, settings, secrets })).toBe(ready)
   })
 })
@@ -89,7 +89,7 @@ describe("values in mails", () => {
     ["1500.00", "JPY", "es", "1500 JPY"],
     ["-3.33", "EUR", "es", "-3,33 €"],
     ["1.234", "KWD", "en", "KWD 1.234"],
-  ] as const)("%s %s in %s", (decimal, currency, language, shown) => {
+  ] as const)("%s %s in the language %s is %s", (decimal, currency, language, shown) => {
     expect(shownMoney(decimal, currency, language).replace(/\u00a0|\u202f/g, " ")).toBe(shown)
   })
 

@@ -169,7 +169,7 @@ describe("following the platform", () => {
     )
   })
 
-  it("reports a payment if, and only if, it is new and has no settlement of its own, in any status", () => {
+  it("reports a payment if, and only if, it is new and has no settlement of its own", () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
         expect(decideFollow(question).paid).toBe(

@@ -4,7 +4,7 @@ import { areMarksOutdated, type KitchenState, linesDone, linesReopened } from ".
 const STATE: KitchenState = { isReady: false, done: ["c"], recalled: 5, reopened: { a: 8 } }
 const line = (id: string, done = true) => ({ items: [{ id, done }] })
 
-describe("kitchen marks of a screen that did not know of a recall, or of a line that was taken back, are refused", () => {
+describe("whether kitchen marks are refused, because the screen did not know what was taken back", () => {
   it.each<[string, Partial<KitchenState>, object, number | undefined, boolean]>([
     ["recall unknown, order ready: refused", {}, { ready: true }, 4, true],
     ["recall unknown, order ready if all lines are done: refused", {}, { readyIfDone: true }, 4, true],

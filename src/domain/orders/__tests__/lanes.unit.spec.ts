@@ -16,7 +16,7 @@ const cases: readonly (readonly [OrderStatus, Lane | null, Lane | null, Lane | n
 ]
 
 describe("the lane of an order", () => {
-  it.each(cases)("%s", (status, now, ready, later) => {
+  it.each(cases)("with the status %s is %s now, %s when it is ready, and %s if it starts later", (status, now, ready, later) => {
     expect([
       laneOf({ status, ready: false, later: false }),
       laneOf({ status, ready: true, later: false }),

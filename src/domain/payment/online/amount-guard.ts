@@ -11,8 +11,8 @@ export interface Amount {
 }
 
 /**
- * The amount to book: that of the session, unless the provider reports another one. They are compared in the provider's units,
- * because its conversion may round.
+ * The amount to book: that of the session, unless the provider reports a different amount. The two amounts are compared in the provider's
+ * units, because its conversion may round.
  */
 export function amountToBook(session: Amount, taken: TakenMoney | null, adapter: ProviderAdapter): Minor {
   if (taken === null || taken.currency !== session.currency) return session.amount

@@ -8,8 +8,8 @@ const CHECK_PAUSES = [20, 10, 20, 40, 80] as const
 const LONGEST_PAUSE = 20
 
 /**
- * After this many failures of a void or a refund in a row, more than ten minutes after the first, the store is notified. If the provider
- * answers other calls, the pauses between attempts grow from then on.
+ * After this many failures of a void or a refund in a row, more than ten minutes after the first, the store is notified. Further pauses
+ * between attempts grow if the provider answers other calls.
  */
 export const SHORT_PAUSES = 34
 /** Pause after the first refusal of a refund, in seconds. It doubles with each further refusal. */
@@ -52,7 +52,10 @@ export function mayReplace(openedAt: number | null, now: number): boolean {
   return openedAt === null || now - openedAt >= FRESH_MS
 }
 
-/** When a provider that did not answer is called again. Epoch ms. @param failures in a row, including this one */
+/**
+ * When a provider that did not answer is called again. Epoch ms.
+ * @param failures in a row, including this one
+ */
 export function nextCheckAfterFailure(failures: number, now: number): number {
   return now + Math.min(LONGEST_PAUSE, 2 ** Math.min(failures, 10)) * 1_000
 }
@@ -67,8 +70,9 @@ export function countFailure(failures: number, answers: boolean): number {
 }
 
 /**
- * When a failed void or refund is requested again. Epoch ms. At first the pauses are those of {@link nextCheckAfterFailure}. They grow to an
- * hour if the call keeps failing while the provider answers others. @param failures by {@link countFailure}, including this one
+ * When a failed void or refund is requested again. Epoch ms. At first the pauses are those of {@link nextCheckAfterFailure}. They grow to
+ * an hour if the call keeps failing while the provider answers others.
+ * @param failures by {@link countFailure}, including this one
  */
 export function nextEndAfterFailure(failures: number, now: number): number {
   if (failures <= SHORT_PAUSES) return nextCheckAfterFailure(failures, now)

@@ -31,9 +31,9 @@ export type SettleDecision =
   | { readonly kind: "hold" }
   /** The order is paid twice: the store returns the money. */
   | { readonly kind: "twice" }
-  /** The order is undone or failed, or collected and this payment is only authorised: the money is owed back. */
+  /** The money is owed back: the order is undone or failed, or the store has collected its money and this payment is only authorised. */
   | { readonly kind: "owed" }
-  /** Already settled. */
+  /** Nothing is left to settle. */
   | { readonly kind: "nothing" }
 
 /** The result for an order whose payment the provider confirmed and the platform booked. */

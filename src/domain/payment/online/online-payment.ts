@@ -63,7 +63,7 @@ export interface PaymentPicture {
 /** The payment status for the store and its guest. */
 export function paymentStatus({ state, closedFor, problem, session, money }: PaymentPicture): PaymentStatus {
   if (money !== null) return statusOfMoney(money, problem)
-  // Nothing was due, so nothing was booked. An edit may have raised the total since.
+  // Nothing was due, so nothing was booked. A later edit may have raised the total.
   if (state === "paid") return problem === "mismatch" ? "mismatch" : "captured"
   if (state === "open") return statusOfSession(session)
   if (closedFor === "offline") return "offline"
@@ -106,7 +106,12 @@ function statusOfSession(session: string | null): PaymentStatus {
 /** Why a payment cannot be opened, switched or abandoned: `details.reason` of `svc_payment_not_open`. */
 export type NotOpenReason = "paid" | "mismatch" | CloseReason
 
-/** @param now epoch ms @returns null while it can be paid */
+/**
+ * Why a payment can no longer be made.
+ * @param expiresAt epoch ms
+ * @param now epoch ms
+ * @returns null while it can be made
+ */
 export function notOpenReason(
   payment: { readonly state: OnlineState; readonly closedFor: CloseReason | null; readonly problem: PaymentProblem | null },
   expiresAt: number,

@@ -45,7 +45,7 @@ export function unreadableNote(language: Language): string {
   return wordsOf(language).paymentNotes.unreadable
 }
 
-/** The note on an order whose payment was made at the provider after it was closed. */
+/** The note on an order whose payment was made at the provider after the plugin had closed it. */
 export function afterwardsNote(language: Language): string {
   return wordsOf(language).paymentNotes.afterwards
 }

@@ -46,7 +46,10 @@ export interface ProviderAdapter {
   readonly decline: (data: ProviderData) => Decline | null
   /** null: the provider reports no amount. */
   readonly taken: (data: ProviderData) => TakenMoney | null
-  /** An amount in the provider's smallest units, with the provider's conversion. @param digits of the amount */
+  /**
+   * An amount in the provider's smallest units, with the provider's conversion.
+   * @param digits decimal places of the amount
+   */
   readonly toUnits: (amount: Minor, digits: number, currency: string) => bigint
   /** The amount for a number of units. */
   readonly fromUnits: (units: bigint, digits: number, currency: string) => Minor

@@ -52,7 +52,7 @@ describe("what has changed since a ticket", () => {
     ["", "hot", "hot"],
     ["hot", "cold", "cold"],
     ["hot", "", ""],
-  ])("the note %p becomes %p: %p", (before, now, expected) => {
+  ])("a note that changes from %p to %p is reported as %p", (before, now, expected) => {
     expect(changeBetween(content([], before), content([], now)).note).toBe(expected)
   })
 
@@ -75,7 +75,7 @@ describe("which stations a change concerns", () => {
     [["Brasa"], content([line("grill", 1), line("bread", 1)]), true],
     [["Brasa"], content([line("bar", 1)]), true],
     [["Horno"], content([line("grill", 1)], "hot"), true],
-  ])("stations %p: case %#", (stations, now, expected) => {
+  ])("with the stations %p of a printer (case %#)", (stations, now, expected) => {
     expect(changeFor(changeBetween(BEFORE, now), { stations, stationOf }) !== null).toBe(expected)
   })
 })

@@ -13,7 +13,7 @@ describe("the text of an extra", () => {
     ["Noix", "+ Noix"],
     ["Sin", "+ Sin"],
     ["Pan sin gluten", "+ Pan sin gluten"],
-  ])("%p: %p", (name, expected) => {
+  ])("of %p is %p", (name, expected) => {
     expect(extraText(name)).toBe(expected)
   })
 })

@@ -189,7 +189,7 @@ describe("when a print job is created", () => {
     ["placed", ["pending", "on-hold", "accepting", "accepted", "processing", "shipped", "completed", "finalized"]],
     ["accepted", ["accepted", "processing", "shipped", "completed", "finalized"]],
     ["processing", ["processing", "shipped", "completed", "finalized"]],
-  ] as const)("on %s", (trigger, due) => {
+  ] as const)("with the trigger %s, for the statuses %j", (trigger, due) => {
     expect(ORDER_STATUSES.filter((status) => isPrintDue(trigger, status))).toEqual(due)
   })
 
@@ -199,7 +199,7 @@ describe("when a print job is created", () => {
     [["Cuarto  frío "], " CUARTO FRÍO", true],
     [["Brasa"], "Barra", false],
     [["Brasa"], null, true],
-  ])("stations %p and a product of %p: %p", (stations, station, expected) => {
+  ])("at the stations %p, a product of the station %p is made: %p", (stations, station, expected) => {
     expect(isMadeAt(stations, station)).toBe(expected)
   })
 })

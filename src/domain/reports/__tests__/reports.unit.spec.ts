@@ -120,7 +120,7 @@ describe("the period", () => {
       { from: "2026-01-01", to: "2026-01-01" },
     ],
     [{ from: "2026-01-02", to: "2026-01-01" }, undefined],
-  ])("%j → %j", (asked, period) => expect(reportPeriod(asked, today)).toEqual(period))
+  ])("for the request %j is %j", (asked, period) => expect(reportPeriod(asked, today)).toEqual(period))
 })
 
 describe("CSV", () => {

@@ -120,7 +120,7 @@ interface WalkedSlot {
 interface WalkedRange {
   readonly date: string
   readonly start: string
-  /** The first minute in which it runs, and the first after it ends. */
+  /** The first minute in which the range runs. `past`: the first minute after its end. */
   readonly first: number
   readonly past: number
   readonly slots: readonly WalkedSlot[]

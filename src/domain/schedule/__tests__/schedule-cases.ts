@@ -31,7 +31,10 @@ export function mode({ daily = "", week = {}, exceptions = {}, ...rest }: CaseMo
   }
 }
 
-/** @param now ISO with offset */
+/**
+ * The schedule context of a case: pickup in Madrid.
+ * @param now ISO with offset
+ */
 export function asked(now: string, settings: CaseMode, over: Partial<ScheduleContext> = {}): ScheduleContext {
   return {
     orderType: "pickup",

@@ -72,7 +72,7 @@ describe("messaging", () => {
     expect(change({ ...messaging, secrets: { token: "new", pin: "" } }).secrets).toEqual({ token: "new" })
   })
 
-  it("keeps them for any other setting; null removes a setting", () => {
+  it("keeps the secrets when other settings change; null removes a setting", () => {
     expect(change({ settings: { sender: null, prefix: "34" } })).toEqual({
       enabled: true,
       provider: "http",

@@ -106,7 +106,7 @@ describe("settleTables", () => {
     expect(settle(tables, present, retired)).toMatchObject(expected)
   })
 
-  it("for any input, a token never leads to a table other than its first", () => {
+  it("a token never leads to a table other than its first, whatever tables are sent", () => {
     const ids = fc.constantFrom("a", "b", "c", "d")
     const tokens = fc.option(fc.constantFrom("1", "2", "3", "token-a", "token-b"), { nil: undefined })
     const change = fc.array(fc.record({ id: ids, token: tokens }), { maxLength: 4 })
@@ -275,7 +275,7 @@ describe("availability", () => {
 })
 
 describe("nextHold", () => {
-  it("keeps a table for at most three times five minutes, for any sequence of requests", () => {
+  it("keeps a table for at most three times five minutes, whatever the sequence of requests is", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: HOLD_MS }), { maxLength: 20 }), (pauses) => {
         let now = NOW
@@ -333,7 +333,7 @@ describe("nextDraft", () => {
     expect(reachesHoldLimit({ held, tables })).toBe(expected)
   })
 
-  it("keeps a table no longer than requests alone can, for any sequence of carts", () => {
+  it("keeps a table no longer than requests alone can, whatever the sequence of carts is", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: HOLD_MS }), { maxLength: 20 }), (pauses) => {
         let now = NOW

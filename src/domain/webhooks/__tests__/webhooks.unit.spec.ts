@@ -107,7 +107,7 @@ describe("the payload", () => {
     expect(orderPayload({ ...record, service_mode: "" }).table).toBeNull()
   })
 
-  it("has the consent as a boolean, with any metadata", () => {
+  it("has the consent as a boolean, whatever the metadata is", () => {
     const entry = (value: unknown) => ({ key: "_svc_messaging_opt_in", value })
     expect(orderPayload(record).meta_data).toEqual([entry(false)])
     const given = { ...record, messaging_opt_in: true, meta_data: [entry("yes"), { key: "a", value: "b" }] }

@@ -20,7 +20,7 @@ describe("whether refunds without a response were made", () => {
     expect(unansweredOutcome({ answered, uncertain, unanswered: 500n, refunded })).toBe(outcome)
   })
 
-  it("is never decided wrongly, for any refunds at the provider and elsewhere", () => {
+  it("is never decided wrongly, whatever was refunded at the provider and elsewhere", () => {
     const amount = fc.bigInt(1n, 1_000n)
     const perhapsMade = fc.array(fc.record({ amount, isMade: fc.boolean() }), { maxLength: 4 })
     const sum = (refunds: readonly { readonly amount: bigint }[]): bigint =>

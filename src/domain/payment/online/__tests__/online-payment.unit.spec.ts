@@ -35,7 +35,7 @@ describe("the status of a payment", () => {
     ["voided", { state: "closing", closedFor: "cancelled", session: "pending" }],
     ["expired", { state: "closed", closedFor: "expired" }],
     ["offline", { state: "closed", closedFor: "offline" }],
-  ])("%s (%#)", (status, change) => {
+  ])("is %s (case %#)", (status, change) => {
     expect(paymentStatus({ ...OPEN, ...change })).toBe(status)
   })
 })
@@ -49,7 +49,7 @@ describe("the status of a payment from the platform's own cart", () => {
     ["awaiting", null, 10n, false],
     ["voided", null, 10n, true],
     ["captured", null, 0n, false],
-  ] as const)("%s (%#)", (status, booked, due, isUndone) => {
+  ] as const)("is %s (case %#)", (status, booked, due, isUndone) => {
     expect(statusOfCartPayment(booked, due, isUndone)).toBe(status)
   })
 })
@@ -112,7 +112,7 @@ describe("a booked payment", () => {
   })
 
   it.each([true, false])(
-    "of an order that the store has already collected is reported, or released if it is only authorised (agrees: %p)",
+    "is reported if the store already has the money, or released if it is only authorised (agrees: %p)",
     (agrees) => {
       const collected = { state: "closing", isCollected: true, agrees }
       expect(settle("finalized", { ...collected, money: money(10n, 10n) })).toEqual({ kind: "twice" })
@@ -162,7 +162,7 @@ describe("the schedule of status checks", () => {
   const counts = (answers: boolean, from = 0): number[] =>
     Array.from({ length: 100 }).reduce<number[]>((all) => [...all, countFailure(all.at(-1) ?? from, answers)], [])
 
-  it("repeats a failed void or refund like other checks, and later with pauses of up to an hour if only this call fails", () => {
+  it("repeats a failed void or refund with pauses that grow to an hour if only this call keeps failing", () => {
     const pauses = [1, 4, 5, 15, 34, 35, 36, 41, 42, 5_000].map((failures) => nextEndAfterFailure(failures, 0) / 1_000)
     expect(pauses).toEqual([2, 16, 20, 20, 20, 40, 80, 2_560, 3_600, 3_600])
     expect(counts(true).at(-1)).toBe(100)
