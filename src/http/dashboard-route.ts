@@ -28,7 +28,7 @@ export function followDashboard(table: RouteTable) {
   }
 }
 
-/** The administrator authenticated by the host's admin API; undefined for requests outside of it, `""` for an API key. */
+/** The administrator authenticated by the host's admin API; undefined for requests outside the admin API, `""` for an API key. */
 export function dashboardUserOf(req: MedusaRequest): string | undefined {
   return (req as Carrier)[USER]
 }

@@ -89,7 +89,7 @@ export interface EndpointSpec<
   readonly closedTo?: "devices" | "basic"
   /** On a route of management: devices of managers may call it. By default they may not, because a tablet of the shop can be stolen. */
   readonly opensToDevices?: true
-  /** The only kind of credential accepted; any other is 401. `bearer`: a token of ours or of the platform. */
+  /** The only kind of credential accepted; any other is 401. `bearer`: a token of the plugin or of the platform. */
   readonly onlyBy?: "bearer" | "session"
   /** Accepts a cookie session without a nonce. */
   readonly nonceOptional?: true

@@ -40,7 +40,7 @@ async function serve(spec: EndpointSpec, req: MedusaRequest, res: MedusaResponse
   try {
     if (context === undefined) throw new Error("A route of svc was reached without the gate in front of it")
     const { caller, now, ports } = context
-    // The host's router matched another route than the gate: check the permission of this one too.
+    // The host's router matched another route than the gate, so the permission of this route is also checked.
     if (context.spec !== spec) authorize(spec, caller)
     const { scope } = req
     const input = readInput(spec, req, context.body)

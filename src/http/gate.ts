@@ -47,7 +47,7 @@ export function createGate({ table, ports, opened, patience = ANSWER_MS, stalled
       closeQueuedAnswers((req.socket as { server?: Server }).server)
       opened?.(req)
     }
-    // The client has disconnected already.
+    // The client has already disconnected.
     if (res.destroyed) return
     // A request that is pipelined behind an endless response can never be answered.
     if (endless.has(req.socket)) return void req.socket.destroy()
@@ -97,7 +97,7 @@ export function createGate({ table, ports, opened, patience = ANSWER_MS, stalled
   }
 }
 
-/** An option disables all methods of a path together. */
+/** Whether the path is enabled. An option of the plugin disables all methods of a path together. */
 function isOffered(req: MedusaRequest, { entry }: PathMatch): boolean {
   for (const { spec } of entry.routes.values()) {
     if (spec.enabledIf !== undefined && !spec.enabledIf(req.scope)) return false
@@ -137,7 +137,7 @@ async function admit(
   attachContext(req, { spec, caller, body, now, ports })
 }
 
-/** Reads the body. Until then the request has no place, so that slow senders do not occupy one. */
+/** Reads the body. The request gives up its place while the body arrives, so that slow senders do not occupy places. */
 async function receive(req: MedusaRequest, deadline: Deadline, place: Place | undefined): Promise<RequestBody> {
   place?.leave()
   const body = await deadline.receive(readBody(req))
@@ -145,7 +145,7 @@ async function receive(req: MedusaRequest, deadline: Deadline, place: Place | un
   return body
 }
 
-/** A path value that is not percent-encoded UTF-8 would crash the host's router. */
+/** Refuses path values that are not percent-encoded UTF-8, because they would crash the host's router. */
 function refuseUnreadable({ entry, values }: PathMatch): void {
   for (const [index, value] of values.entries()) {
     if (!value.includes("%")) continue
@@ -158,7 +158,7 @@ function refuseUnreadable({ entry, values }: PathMatch): void {
   }
 }
 
-/** For hosts without their own CORS, which answers preflights before the gate. */
+/** Answers OPTIONS requests. A host with its own CORS answers preflight requests before the gate. */
 function answerOptions(res: MedusaResponse, { entry }: PathMatch): void {
   res.statusCode = 204
   res.setHeader("Allow", entry.allow)
@@ -171,7 +171,7 @@ function answerOptions(res: MedusaResponse, { entry }: PathMatch): void {
  */
 function routedUrl(req: MedusaRequest): string {
   const url = rewrittenUrl(req) ?? req.originalUrl
-  // The request target is in absolute form, which only proxies send.
+  // Otherwise the request target is in absolute form, which only proxies send.
   if (url.startsWith("/")) return url
   const mark = url.indexOf("?")
   return req.baseUrl + req.path + (mark === -1 ? "" : url.slice(mark))

@@ -16,12 +16,12 @@ export interface KitPorts {
   coexistence(scope: MedusaContainer): MaybePromise<boolean>
   /** The store's language. */
   language(scope: MedusaContainer): MaybePromise<Language>
-  /** Maximum number of concurrent requests in this process. More get `svc_overloaded`. */
+  /** Maximum number of concurrent requests in this process. Further requests get `svc_overloaded`. */
   concurrency(scope: MedusaContainer): number
   /**
    * Receives the deadline (`performance.now()`) of the request of a scope: work that is not committed before it must not be committed.
-   * Undefined: the response was sent, and work after it has no deadline. Infinite: an endless response; only its SQL statements have a time
-   * limit. A past instant ends the running work.
+   * Undefined: the response was sent, and work after the response has no deadline. Infinite: an endless response; only its SQL statements
+   * have a time limit. A past instant ends the running work.
    */
   answerBy(scope: MedusaContainer, until: number | undefined): void
   /** Runs the work of a request, so that its SQL statements keep the deadline of {@link answerBy}. */

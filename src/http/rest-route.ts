@@ -4,8 +4,8 @@ import { ClientGone, readBody } from "./input/read-body"
 import { rewriteUrl } from "./rewritten-url"
 
 /**
- * Only our own routes may be reached this way, because the host has already checked the credentials of `/admin` and `/store` by the
- * original path.
+ * Only the plugin's own routes may be reached by `rest_route`, because the host has already checked the credentials of `/admin` and
+ * `/store` by the original path.
  */
 const OWN_ROUTE = /^\/svc\/v1(\/|$)/i
 /** Characters that would end or break a path when decoded. */
@@ -52,7 +52,7 @@ export function readBodyForHost(req: MedusaRequest, _res: MedusaResponse, next: 
 }
 
 /**
- * The address of the route in `/?rest_route=…`; undefined if it is not a route of ours.
+ * The address of the route in `/?rest_route=…`; undefined if it is not a route of the plugin.
  * @example restRouteTarget("/?rest_route=/svc/v1/products&page=2") // "/svc/v1/products?page=2"
  */
 export function restRouteTarget(url: string): string | undefined {

@@ -228,7 +228,7 @@ describe("a successful response", () => {
     expect({ status, text, length: headers.get("content-length") }).toEqual({ status: 200, text: "", length: "35" })
   })
 
-  it("is returned for a path in any letter case and with a trailing slash, as in the host's router", async () => {
+  it("is returned whatever the letter case of the path is, and with a trailing slash, as in the host's router", async () => {
     expect((await kit.call("GET", "/SVC/V1/Status/")).status).toBe(200)
     expect((await kit.call("GET", "/svc/v1/ORDERS/AbC/", { as: "customer" })).body.data.id).toBe("AbC")
   })
@@ -798,7 +798,7 @@ describe("503 svc_overloaded", () => {
 })
 
 describe("the host's access log", () => {
-  it("contains no secrets, in any encoding", async () => {
+  it("contains no secrets, whatever their encoding is", async () => {
     const id = "order_01HXYZ0123456789ABCDEFGHJK"
     kit.accessLog.length = 0
     await kit.call("GET", "/svc/v1/list?token=abc&page=1&_nonce=n&order_key=k")

@@ -11,9 +11,9 @@ const PLATFORM = errorHandler()
 const LONGEST_MESSAGE = 10_000
 
 /**
- * Sends errors in our own formats if they occur on our routes before the gate: for example, the session store, which the host reads for every
- * cookie, is down. Errors on other routes are left to the platform; only very long messages are cut. A host's own error handler replaces this
- * one. Code behind the gate does not need it.
+ * Sends errors in the plugin's formats if they occur on its routes before the gate: for example, when the session store is down, which the
+ * host reads for every cookie. Errors on other routes are left to the platform; only very long messages are cut. A host's own error handler
+ * replaces this one. The code behind the gate does not depend on this handler.
  * @param prefixes of our own addresses
  */
 export function answerOuterErrors(ports: KitPorts, prefixes: readonly string[]): MedusaErrorHandlerFunction {

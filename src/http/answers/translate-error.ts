@@ -59,8 +59,9 @@ export interface Translation {
 }
 
 /**
- * Maps any error to a failure of our vocabulary: our own failures unchanged, the platform's by type, a busy or unreachable database or
- * session store to `svc_overloaded`, and everything else to `svc_internal_error`, which shows only the id of the request.
+ * Maps any error to a failure of the plugin's vocabulary: the plugin's own failures unchanged, the platform's by type, a busy or
+ * unreachable database or session store to `svc_overloaded`, and everything else to `svc_internal_error`, which shows only the id of the
+ * request.
  */
 export function translateError(error: unknown, requestId: string): Translation {
   if (isFailure(error) && Object.hasOwn(vocabulary, error.code)) return { failure: error, log: undefined }

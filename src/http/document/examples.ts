@@ -39,7 +39,7 @@ export function withExamples(document: JsonSchema, examples: Examples): JsonSche
 function exemplified(name: string, operation: JsonSchema, example: OperationExample): JsonSchema {
   const { parameters, requestBody, responses } = operation as Record<"parameters" | "requestBody" | "responses", unknown>
   const answers = responses as Named
-  const given = [example, ...(example.repeated === undefined ? [] : [example.repeated])].map(({ status, answer }) => {
+  const withExample = [example, ...(example.repeated === undefined ? [] : [example.repeated])].map(({ status, answer }) => {
     const holder = answers[String(status)]
     if (holder === undefined) throw new Error(`The example of ${name} has the status ${status}, which the route does not return`)
     return [String(status), filled(holder, answer)] as const
@@ -48,7 +48,7 @@ function exemplified(name: string, operation: JsonSchema, example: OperationExam
     ...operation,
     ...(parameters === undefined ? {} : { parameters: (parameters as JsonSchema[]).map((each) => shown(each, example)) }),
     ...(example.body === undefined ? {} : { requestBody: filled(requestBody as JsonSchema, example.body) }),
-    responses: { ...answers, ...Object.fromEntries(given) },
+    responses: { ...answers, ...Object.fromEntries(withExample) },
   }
 }
 

@@ -55,7 +55,7 @@ function put(root: Record<string, unknown>, steps: readonly string[], value: str
   }
 }
 
-/** The index for a bracket in an array: the next one for `[]`. An index must not leave a gap. */
+/** The index for a bracket in an array: the next one for `[]`; undefined if it is not a number or would leave a gap. */
 function indexOf(list: readonly unknown[], step: string): number | undefined {
   if (step === "") return list.length
   const index = INDEX.test(step) ? Number(step) : Number.NaN

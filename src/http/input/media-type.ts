@@ -37,7 +37,10 @@ export function isJsonInForm(text: string): boolean {
   return /^[{[]/.test(text)
 }
 
-/** The error for a body whose content type does not fit. @param notation the actual notation of the body; undefined: unknown */
+/**
+ * The error for a body with a wrong content type.
+ * @param notation the actual notation of the body; undefined: unknown
+ */
 export function wrongMediaType(notation: BodyNotation): Failure {
   const allowed = notation === "json" ? [JSON_TYPE] : [JSON_TYPE, FORM_TYPE]
   const name = "Content-Type"

@@ -11,7 +11,7 @@ import type { Notation } from "./validate"
 export const BODY_LIMIT = 1_048_576
 /** How much of a refused body is read and discarded, so that the client can read the response. */
 const DRAIN_LIMIT = 8 * BODY_LIMIT
-/** Time limits of a body: without new data, and in total. */
+/** Time limits of a body (ms): without new data, and in total. */
 const SILENCE_MS = 20_000
 const WHOLE_MS = 120_000
 

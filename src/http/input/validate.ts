@@ -64,8 +64,8 @@ function accepted(value: unknown, suspicious: boolean): Judged {
 }
 
 /**
- * Throws if fields are missing, otherwise if fields are invalid, as the specification requires. The list is limited when the response is
- * written.
+ * Throws if fields are missing, otherwise if fields are invalid, as the specification requires. The list of fields is shortened when the
+ * response is written.
  * @throws rest_missing_callback_param, rest_invalid_param
  */
 export function refuseFaults(parts: readonly Judged[]): void {

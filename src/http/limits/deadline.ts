@@ -11,8 +11,8 @@ import type { KitPorts } from "../ports"
 export const ANSWER_MS = 9_000
 
 /**
- * The deadline of one request. When it passes, the response is `svc_overloaded`, and work that is not committed by then is not committed
- * later (see the port `answerBy`).
+ * The deadline of one request. When it passes, the response is `svc_overloaded`, and work that is not committed yet is never committed (see
+ * the port `answerBy`).
  */
 export class Deadline {
   #until: number

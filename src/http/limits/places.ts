@@ -3,7 +3,10 @@ import { overloaded } from "../answers/translate-error"
 
 /** The place that a request can take among the concurrent requests of this process. */
 export interface Place {
-  /** Takes the place, unless the response has already ended. @throws svc_overloaded when no place is free */
+  /**
+   * Takes the place, unless the response has already ended.
+   * @throws svc_overloaded when no place is free
+   */
   take(): void
   /** Releases the place, if it was taken. The end of the response also releases it. */
   leave(): void

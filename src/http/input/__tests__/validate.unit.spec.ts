@@ -182,7 +182,7 @@ describe("query fields", () => {
       { page: 2, per_page: 100 },
     ],
     [{}, { page: 1, per_page: 20 }],
-  ])("pagination: %j", (input, value) => {
+  ])("pagination reads %j as %j", (input, value) => {
     expect(verdict(pagination, input, "text").value).toEqual(value)
   })
 
