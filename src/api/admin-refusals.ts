@@ -12,8 +12,8 @@ const TYPES: Readonly<Record<number, string>> = {
 }
 
 /**
- * Sends our refusals in the error format of Medusa's admin API, in the language that the request prefers, or in that of the site. Other errors go
- * to Medusa's own error handler.
+ * Sends our refusals in the error format of Medusa's admin API, in the language that the request prefers, or in the store's language. Other
+ * errors go to Medusa's own error handler.
  */
 export async function answering(req: MedusaRequest, res: MedusaResponse, work: () => Promise<void>): Promise<void> {
   try {

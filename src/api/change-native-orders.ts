@@ -17,9 +17,9 @@ import { onAnswer } from "./on-answer"
 const orderChanges = new WeakMap<MedusaRequest, OrderChange>()
 
 /**
- * Runs before Medusa's validation of `/admin/orders/{id}` and the routes below it. It removes our fields from the body of
- * `POST /admin/orders/{id}`, because Medusa would refuse them. For a `POST` to a route below, it records who makes the change. Requests for
- * an order without a row of ours pass unchanged.
+ * Runs before Medusa's validation of `/admin/orders/{id}` and the routes below it. It removes our fields from the body of `POST
+ * /admin/orders/{id}`, because Medusa would refuse them. For a `POST` to a route below, it records who makes the change. Requests for an
+ * order that the plugin has not adopted pass unchanged.
  */
 export async function liftNativeOrderChange(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { id } = req.params
@@ -48,7 +48,7 @@ export async function liftNativeOrderChange(req: MedusaRequest, res: MedusaRespo
 
 /**
  * Runs after Medusa's validation. A change that our rules forbid is refused before anything is written. An allowed change is made after
- * Medusa has saved its part of the request. Either both parts are saved or neither, unless another change of the order is written in
+ * Medusa has saved its part of the request. Either both parts are saved or none is, unless another change of the order is written in
  * between.
  */
 export async function changeNativeOrder(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {

@@ -129,7 +129,8 @@ export default defineMiddlewares({
     // Without methods, so that they run before the host's own routes and validation.
     { matcher: "/hooks/payment/:provider", middlewares: [handlePaymentHook] },
     { matcher: "/store/payment-collections/:id/payment-sessions", middlewares: [guardPaymentSessions] },
-    // The first has no methods, so it runs before the host's validation of the body; the second has one, so it runs after it.
+    // Without methods, the first entry runs before the host's validation of the body. With a method, the second entry runs after that
+    // validation.
     { matcher: "/admin/orders/:id", middlewares: [liftNativeOrderChange] },
     { matcher: "/admin/orders/:id", methods: ["POST"], middlewares: [changeNativeOrder] },
     // With methods, so that they run after the host's authentication and validation.

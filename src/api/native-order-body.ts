@@ -23,16 +23,16 @@ export interface LiftedBody {
 export function liftOrderChange(body: unknown): LiftedBody | undefined {
   if (!isRecord(body)) return undefined
   const { status, metadata, ...others } = body
-  const given = isRecord(metadata) ? metadata : {}
-  const ours = Object.keys(given).filter(isServerKey)
+  const values = isRecord(metadata) ? metadata : {}
+  const ours = Object.keys(values).filter(isServerKey)
   if (status === undefined && ours.length === 0) return undefined
-  const { _svc_status: metaStatus } = given
+  const { _svc_status: metaStatus } = values
   const wanted = [statusOf("status", status), statusOf("metadata._svc_status", metaStatus)].filter((one) => one !== undefined)
   if (new Set(wanted).size > 1) throw invalidField("metadata._svc_status", { code: "rest_not_in_enum" })
   const fields = ours
     .filter((key) => (FIELD_KEYS as readonly string[]).includes(key))
-    .map((key) => ({ key, value: scalar(key, given[key]) }))
-  const left = Object.fromEntries(Object.entries(given).filter(([key]) => !isServerKey(key)))
+    .map((key) => ({ key, value: scalar(key, values[key]) }))
+  const left = Object.fromEntries(Object.entries(values).filter(([key]) => !isServerKey(key)))
   return {
     change: toOrderChange({ ...(wanted[0] ? { status: wanted[0] } : {}), meta_data: fields }, undefined),
     rest: {

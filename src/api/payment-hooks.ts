@@ -31,7 +31,7 @@ export function purposeOfRequest(req: MedusaRequest): CollectionPurpose | undefi
 /**
  * Refuses to open a payment session through Medusa's public route on a collection of one of our orders. Otherwise anybody who knows the
  * collection's id could void the guest's session or payment. Unpaid orders are paid through `POST /svc/v1/orders/{id}/payment`. Always
- * queries the database, because the cart may have become an order of ours in another process.
+ * queries the database, because another process may have made the cart an order of the plugin.
  */
 export async function guardPaymentSessions(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { id } = req.params

@@ -9,8 +9,8 @@ const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, "1": true, fal
 const NUMBER = /^-?\d{1,3}(?:\.\d{1,20})?$/
 
 /**
- * Many storefronts keep `additional_fields` as text, as forms do. Text that is a number or boolean counts as one, and empty text as null
- * (contract section 15). Other text is refused by the type.
+ * Many storefronts keep `additional_fields` as text, as forms do. Text that contains a number or boolean is read as that value, and empty
+ * text as null (contract section 15). Other text is refused by the type.
  */
 const written = <T extends z.ZodType>(type: T, read: (text: string) => unknown) =>
   z.preprocess((value) => {

@@ -120,7 +120,7 @@ export const statusList = z
     params: { code: "rest_not_in_enum", allowed: ORDER_STATUSES },
   })
 
-/** Parses such a list; undefined: all statuses. */
+/** Parses a {@link statusList}; undefined: all statuses. */
 export function statusesOf(text: string | undefined): OrderStatus[] | undefined {
   return text?.split(",").flatMap((one) => parseStatus(one.trim()) ?? [])
 }

@@ -15,12 +15,18 @@ function hashOf(fields: unknown): string {
   return createHash("sha256").update(JSON.stringify(fields)).digest("base64url").slice(0, 22)
 }
 
-/** The `ETag` of a record. @param fields those that a `PUT` can change */
+/**
+ * The `ETag` of a record.
+ * @param fields those that a `PUT` can change
+ */
 export function recordTag(fields: unknown): string {
   return `"${hashOf(fields)}"`
 }
 
-/** The check of a stored record against `If-Match`; undefined without the header. @param fieldsOf the fields for {@link recordTag} */
+/**
+ * The check of a stored record against `If-Match`; undefined without the header.
+ * @param fieldsOf returns the fields for {@link recordTag}
+ */
 export function recordMatch<T>(
   headers: z.output<typeof recordIfMatch>,
   fieldsOf: (stored: T) => unknown,

@@ -31,7 +31,10 @@ export function answerWithExtensions(
   })
 }
 
-/** Medusa's change is done at this point, so a failure of ours is logged and Medusa's response is sent without our part. */
+/**
+ * Medusa's change is done at this point. So if the plugin fails, its failure is logged, and Medusa's response is sent without the plugin's
+ * part.
+ */
 async function answer(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -67,7 +70,8 @@ async function finish(
   const cartId = extras?.cartId ?? idOf(holder ? body[holder] : undefined)
   const changed = req.method !== "GET" && req.method !== "HEAD" && cartId !== null && !body.order
   const shown = holder && isObject(body[holder]) ? await shownCart(req, body[holder]) : null
-  // The response shows the guest's data to anybody who knows the id of our cart. A cart that is shown in part may be ours.
+  // The response shows the guest's data to anybody who knows the id of the restaurant's cart. A cart that is shown only in part may be the
+  // restaurant's.
   if (shown && (shown.ours || !shown.isWhole)) keepFromCaches(res)
   const settled = changed && (extras?.ours || shown?.ours) ? await settleNativeCart(req.scope, cartId, Date.now()) : false
   if (changed && shown?.ours && !extras?.ours) await becameOurs(req, cartId)

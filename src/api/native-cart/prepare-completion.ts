@@ -19,7 +19,7 @@ export async function prepareCompletion(req: MedusaRequest, extras: NativeExtras
   // Only a new order type changes the price. For date, time and table the cart is not refreshed, so that an open payment stays valid.
   const refresh = (readCheckout(cart.metadata).orderType ?? "") !== metadata[CHECKOUT_KEYS.orderType]
   await updateCartMetadata(req.scope, cartId, metadata, { refresh })
-  // From now on the cart is changed, even if the completion is refused.
+  // The cart is changed at this point, even if the completion is refused.
   for (const step of afterwards.splice(0)) await step(true)
   if (refresh) await settleNativeCart(req.scope, cartId, Date.now())
 }

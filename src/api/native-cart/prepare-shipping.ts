@@ -17,7 +17,7 @@ import { extrasOf } from "./native-request"
  */
 export async function judgeChosenOptions(req: MedusaRequest, cartId: string): Promise<void> {
   const chosen = chosenOptions(req.validatedBody)
-  // A cart that is not the restaurant's may choose freely among options that are not ours.
+  // A cart that is not the restaurant's may choose freely among options that are not the plugin's.
   const options = await shippingOptionFacts(req.scope, extrasOf(req)?.ours ? chosen : [...(await ownOptions(req.scope, chosen))])
   const wrong = options.length === 0 ? undefined : await misfit(req.scope, cartId, options)
   if (wrong) throw await refused(req.scope, wrong)

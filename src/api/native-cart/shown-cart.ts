@@ -10,7 +10,7 @@ export interface ShownCart {
   readonly ours: boolean
   /** Whether the response has all fields that decide whose cart it is. */
   readonly isWhole: boolean
-  /** True if the cart is not the restaurant's and its sales channel is another one: Medusa's response stays unchanged. */
+  /** True if the cart is not the restaurant's and belongs to another sales channel: Medusa's response stays unchanged. */
   readonly foreign: boolean
 }
 

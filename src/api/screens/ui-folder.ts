@@ -10,8 +10,8 @@ const BUNDLER = join("scripts", "bundle-ui.mjs")
 const LIMIT_MS = 60_000
 
 /**
- * The folder of the bundled screens: in a checkout, a folder built from the current sources; otherwise the package's folder. Undefined if there
- * is neither.
+ * The folder of the bundled screens: in a checkout, a folder built from the current sources; otherwise the package's folder. Undefined if
+ * neither folder exists.
  */
 export async function uiFolder(): Promise<string | undefined> {
   const { folder } = pluginPackage()

@@ -57,7 +57,7 @@ export async function openStream(
     feed.leave(follower)
     throw error
   }
-  // In the meantime the client has disconnected, or an error was sent because the request's deadline has passed.
+  // The client has already disconnected, or an error was sent because the request's deadline has passed.
   if (res.destroyed || res.headersSent) {
     feed.leave(follower)
     return ordering.streamPlaces.leave(place)

@@ -53,7 +53,7 @@ function targetOf({ entity, target }: Body): BulkTarget {
   return { all }
 }
 
-/** Medusa's ids are text, ours are numbers. */
+/** Medusa's ids are texts; the plugin's ids are numbers. */
 function targetId(id: string | number, text: boolean, field: string): string {
   if (text !== (typeof id === "string")) throw invalidField(field, { code: "rest_invalid_type" })
   return String(id)

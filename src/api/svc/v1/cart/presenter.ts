@@ -5,7 +5,10 @@ import { type Language, wordProblems } from "../../../../errors"
 /** Whether the pricing check fails: an item has a problem with its price or extras. */
 const pricingFails = (judged: JudgedRequest): boolean => judged.judgement.items.problems.length > 0
 
-/** The cart validation result (specification; contract section 7). @param language of the problems' messages */
+/**
+ * The cart validation result (specification; contract section 7).
+ * @param language the language of the problems' messages
+ */
 export function presentValidation(judged: JudgedRequest, language: Language) {
   const { judgement, quote, commerce, problems } = judged
   const { currencyDigits: digits } = commerce

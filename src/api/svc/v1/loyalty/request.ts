@@ -9,7 +9,7 @@ type Body = z.output<typeof redeemBody>
 /**
  * Converts a validated body to the input of the command.
  * @param actor shown in the history of the account
- * @throws rest_missing_callback_param without `reward_id` and `points`; rest_invalid_param with both
+ * @throws rest_missing_callback_param without `reward_id` and `points`; rest_invalid_param with both of them
  */
 export function toRedeemRequest(body: Body, actor: string): RedeemRequest {
   const { reward_id: rewardId, points, account_id: accountId, idempotency: idempotencyKey } = body

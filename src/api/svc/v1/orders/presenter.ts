@@ -32,7 +32,10 @@ export function accountsIn(entries: readonly HistoryEntry[]): number[] {
   return entries.flatMap(({ actor }) => accountOf(actor) ?? [])
 }
 
-/** @param names of the accounts that have moved the order, by their public ids */
+/**
+ * The history of an order.
+ * @param names names of the accounts that have moved the order, by their public ids
+ */
 export function presentHistory(
   entries: readonly HistoryEntry[],
   names: ReadonlyMap<number, { readonly displayName: string }>,

@@ -14,7 +14,7 @@ export async function printerPresenter(scope: MedusaContainer, now: number) {
 
 interface PrinterTerms {
   readonly timezone: string
-  /** As for `printerState`. */
+  /** Epoch milliseconds, as for `printerState`. */
   readonly since: number
 }
 

@@ -21,7 +21,7 @@ interface OperationFacts {
   readonly warnings: readonly SettingsWarning[]
   /** Whether the host has a provider for e-mails. */
   readonly sendsMails: boolean
-  /** The language of the warnings' messages. Undefined: the language of the site. */
+  /** The language of the warnings' messages. Undefined: the store's language. */
   readonly readerLanguage: Language | undefined
 }
 
