@@ -23,7 +23,10 @@ export interface Kit {
   ): Promise<void>
 }
 
-/** The address of the kit's script. @param service the address of the service, with its path if it has one */
+/**
+ * The address of the kit's script.
+ * @param service the address of the service, with its path if it has one
+ */
 export function kitAddress(service: string): string {
   return new URL("svc/kit/svc.js", service.endsWith("/") ? service : `${service}/`).href
 }

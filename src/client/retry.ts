@@ -4,7 +4,7 @@ const FIRST_MS = 300
 /** After this many attempts the wait no longer grows. */
 const STEPS = 5
 
-/** Whether a retry may succeed: the failure is temporary. */
+/** Whether a failure is temporary, so that a retry may succeed. */
 export function isPassing({ status, code, details }: SvcError): boolean {
   if (code === "svc_idempotency_conflict") return details.reason === "in_progress"
   return [0, 429, 502, 503, 504].includes(status)

@@ -79,7 +79,7 @@ export function callOf<Options>({ path, has }: Route, origin: string, args: read
 }
 
 function queryText(query: unknown): string {
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null)
-  const text = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&")
+  const sent = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null)
+  const text = sent.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&")
   return text && `?${text}`
 }

@@ -86,6 +86,6 @@ export function errorOf(route: string, response: Response, body: unknown): SvcEr
 /** Parses `Retry-After`, which is a number of seconds or a date. */
 function secondsOf(text: string): number | undefined {
   const seconds = Number(text)
-  const told = Number.isNaN(seconds) ? (Date.parse(text) - Date.now()) / 1000 : seconds
-  return Number.isNaN(told) ? undefined : Math.max(0, told)
+  const wait = Number.isNaN(seconds) ? (Date.parse(text) - Date.now()) / 1000 : seconds
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait)
 }

@@ -89,7 +89,7 @@ export class Transport {
     }
   }
 
-  /** The headers of a call, including the caller's credentials. Throws what the callbacks in the options throw. */
+  /** The headers of a call, including the caller's credentials. Rethrows what the callbacks in the options throw. */
   async headersFor(route: Route, { values, body, options }: Call<AnyOptions>): Promise<Record<string, string>> {
     const { session } = this.#options
     const orderKey = route.has("orderKey") ? await keyOf(this.#keys, values[0]) : undefined

@@ -6,7 +6,7 @@ import { type FailureCode, type FailureParams, type FailureRow, type StoreRefusa
 /** The data of an error besides its code: for programs, never prose. */
 export type FailureDetails = Readonly<Record<string, unknown>> | readonly unknown[]
 
-/** One of several problems that are refused together. Its message is written when the response is sent. */
+/** One of several problems that one error reports. Its message is written when the response is sent. */
 export interface Problem {
   readonly code: FailureCode
   /** The parameters of the code's message. */
@@ -70,17 +70,20 @@ export function failWith<C extends FailureCode>(code: C, params: FailureParams<C
   return new Failure(code, params, extras)
 }
 
-/** The failure of a request with one invalid field. @param field its name as in the request, such as `items[0].id` */
+/**
+ * The failure of a request with one invalid field.
+ * @param field its name as in the request, such as `items[0].id`
+ */
 export function invalidField(field: string, problem: FieldProblem): Failure {
   return failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: problem } })
 }
 
-/** True for our failures, including those that lost their prototype because a workflow engine serialised them. */
+/** True for a {@link Failure}, including one that lost its prototype because a workflow engine serialised it. */
 export function isFailure(error: unknown): error is Failure {
   return typeof error === "object" && error !== null && (error as { isSvcFailure?: unknown }).isSvcFailure === true
 }
 
-/** The code to show for a failure. A host's own rule may provide its own. */
+/** The code to show for a failure. A refusal by the host's own rule may have its own code. */
 export function shownCode(code: FailureCode, params: unknown): string {
   return code === "svc_refused_by_store" ? ((params as StoreRefusal).ownCode ?? code) : code
 }

@@ -1,10 +1,7 @@
 import { fill, type Language, type Localized, type Words, wordsOf } from "../languages"
 import { missingSentences } from "./missing-commerce"
 
-/**
- * The error codes: one row each, with the HTTP status and the error format of the specification. The messages are in `src/languages`,
- * under the same codes. The presenter, the OpenAPI document and the tests of each code use this table.
- */
+/** The two error formats of the specification. */
 export type FailureFormat = "plugin" | "platform"
 
 /** Writes the message of a code from its parameters. Without it, the language's text is used unchanged. */
@@ -42,6 +39,10 @@ function isScheduleReason(reason: string): reason is keyof Words["scheduleReason
   return Object.hasOwn(wordsOf("es").scheduleReasons, reason)
 }
 
+/**
+ * The error codes: one row each, with the HTTP status and the error format of the specification. The messages are in `src/languages`,
+ * under the same codes. The presenter, the OpenAPI document and the tests of each code use this table.
+ */
 export const vocabulary = {
   // Raised before the resource is reached: platform format.
   svc_unauthorized: platform(401),

@@ -26,7 +26,10 @@ export function inEveryLanguage(text: (language: Language) => string): Localized
 
 const rules = new Map<Language, Intl.PluralRules>()
 
-/** Chooses the plural form for a number and fills it in. @param count chooses the form */
+/**
+ * The plural form of a text for a number, with its values filled in.
+ * @param count the number that chooses the form
+ */
 export function fillPlural(plural: Plural, count: number, values: Values, language: Language): string {
   const rule = rules.get(language) ?? new Intl.PluralRules(wordsOf(language).locale)
   rules.set(language, rule)

@@ -128,8 +128,8 @@ function resultOf(name: string, path: string, node: TypeNode, types: NamedTypes)
 }
 
 function resultName(name: string, path: string): string {
-  const given = RESULT_NAMES[name]
-  if (given !== undefined) return given
+  const ownName = RESULT_NAMES[name]
+  if (ownName !== undefined) return ownName
   const words = name.split(".")
   const last = words[words.length - 1] ?? ""
   if (words.length === 1 || !OF_A_RECORD.has(last)) return `${pascal(name)}Result`

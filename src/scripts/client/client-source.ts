@@ -190,8 +190,8 @@ function methodText({ name, route, input, result, headers }: ClientMethod, types
   const more = headers.length === 0 ? "" : `, ${headers.map((header) => JSON.stringify(header)).join(" | ")}`
   if (route.spec.endless) return `Stream<${taken}, ${failure}${more}>`
   const data = types.short(result)
-  const given = route.spec.paginated && data.kind === "array" ? `Page<${typeText(data.of)}>` : typeText(data)
-  return `${route.method === "GET" || READS.has(routeKey(route)) ? "Query" : "Method"}<${taken}, ${given}, ${failure}${more}>`
+  const resultText = route.spec.paginated && data.kind === "array" ? `Page<${typeText(data.of)}>` : typeText(data)
+  return `${route.method === "GET" || READS.has(routeKey(route)) ? "Query" : "Method"}<${taken}, ${resultText}, ${failure}${more}>`
 }
 
 function rank(name: string): number {

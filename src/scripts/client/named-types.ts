@@ -39,8 +39,8 @@ export class NamedTypes {
   name(name: string, node: TypeNode): TypeNode {
     if (node.kind === "reference") return node
     const shape = JSON.stringify(node)
-    const given = this.#nameOf.get(shape)
-    if (given !== undefined) return { kind: "reference", name: given }
+    const existing = this.#nameOf.get(shape)
+    if (existing !== undefined) return { kind: "reference", name: existing }
     const free = this.#free(name)
     this.#nameOf.set(shape, free)
     this.#byName.set(free, node)

@@ -1,7 +1,6 @@
 import type { Allergen } from "../../domain/catalog"
 
-/** The menu of Casa Amparo. Prices in EUR with tax. */
-
+/** A variation of a dish. All prices of the menu are in EUR with tax. */
 export interface DemoVariation {
   readonly name: string
   readonly price: number

@@ -11,7 +11,10 @@ export const RESTAURANT = {
   location: { latitude: 40.4414, longitude: -3.6986 },
 } as const
 
-/** The address of the demo under `npm start`, for links in mails and QR codes. @param port the environment's PORT */
+/**
+ * The address of the demo under `npm start`, for links in mails and QR codes.
+ * @param port the environment's PORT
+ */
 export function demoAddress(port: string | undefined): string {
   return `http://localhost:${port || "9000"}`
 }

@@ -1,4 +1,4 @@
-/** Texts of our widgets on Medusa's own pages, in English. */
+/** Texts of the plugin's widgets on Medusa's own pages, in English. */
 export const texts = {
   customerService: {
     newOrder: "Order for this customer",

@@ -1,7 +1,7 @@
 import type { texts as english } from "../../en/dashboard/first-run"
 import type { Texts } from "../../words"
 
-/** Names that the checklist gives to records of Medusa's, in Spanish. They are stored in the language of the shop. */
+/** Names that the checklist gives to Medusa's records, in Spanish. They are stored in the language of the shop. */
 export const texts: Texts<typeof english> = {
   dish: {
     stored: { option: "Tamaño", value: "Normal", profile: "Estándar" },

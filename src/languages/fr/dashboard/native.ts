@@ -1,7 +1,7 @@
 import type { texts as english } from "../../en/dashboard/native"
 import type { Texts } from "../../words"
 
-/** Texts of our widgets on Medusa's own pages, in French. */
+/** Texts of the plugin's widgets on Medusa's own pages, in French. */
 export const texts: Texts<typeof english> = {
   customerService: {
     newOrder: "Commander pour ce client",
