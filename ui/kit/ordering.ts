@@ -28,7 +28,7 @@ function showOrders(): void {
 chosen.value ??= [...document.querySelectorAll("[mode]")]
   .find(({ localName }) => localName.startsWith("svc-"))
   ?.getAttribute("mode") as Way
-// Called here and not in svc-table: even if the code of svc-table cannot be loaded, the order is for the table.
+// Called here and not in svc-table, so that the order is for the table even if the code of svc-table cannot be loaded.
 arriveAtTable()
 if (tableState.value === undefined) void hideWithoutTables()
 else ensure("svc-table")

@@ -67,7 +67,7 @@ export class SessionKeeper {
   /** Loads the stored session. */
   async restore(): Promise<void> {
     const kept = await get<Session>(KEY).catch(() => undefined)
-    // Somebody may have signed in since by a code in the page's URL.
+    // Somebody may have signed in by a code in the page's URL while the stored session was read.
     this.session.value ??= kept
     this.restored.value = true
   }
@@ -90,7 +90,7 @@ export class SessionKeeper {
   /** Stores a new session and uses it from now on. */
   async take(session: Session): Promise<void> {
     this.#use(session)
-    // Private windows may refuse to store it; the session then ends with the page.
+    // A private window may refuse to store the session. The session then ends with the page.
     await set(KEY, session).catch(() => undefined)
     this.#tabs.postMessage(session)
   }
@@ -102,7 +102,7 @@ export class SessionKeeper {
       .catch(() => undefined)
   }
 
-  /** Ends the session, here and at the service. */
+  /** Ends the session in this browser and at the service. */
   async signOut(): Promise<void> {
     await this.svc.auth.signOut().catch(() => undefined)
     await del(KEY).catch(() => undefined)

@@ -1,7 +1,7 @@
 const BEGUN = Date.now() - performance.now()
 
 /**
- * Epoch milliseconds by the device's clock as it was when the page was opened. Later corrections of that clock do not change them, so they
- * measure the time between two instants.
+ * Milliseconds that start at the device's epoch time when the page was opened, and advance steadily. Later corrections of the device's clock do
+ * not affect them, so the difference of two values is the time between them.
  */
 export const steady = (): number => BEGUN + performance.now()

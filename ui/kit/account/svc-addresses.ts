@@ -26,7 +26,7 @@ export class SvcAddresses extends KitElement {
     asked: { state: true },
     problem: { state: true },
     removed: { state: true },
-    told: { state: true },
+    notice: { state: true },
   }
   static override styles = [KitElement.styles, fieldStyle, addressesStyle()]
   declare draft: Draft | undefined
@@ -36,13 +36,13 @@ export class SvcAddresses extends KitElement {
   declare problem: string | undefined
   /** The address that was removed last and can be restored. */
   declare removed: Address | undefined
-  declare told: string
+  declare notice: string
   #busy = false
 
   constructor() {
     super()
     this.asked = false
-    this.told = ""
+    this.notice = ""
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -53,7 +53,7 @@ export class SvcAddresses extends KitElement {
       <h3 id="title">${tell("addresses")}</h3>
       ${list.length === 0 && !this.draft ? html`<p class="quiet">${tell("addresses_none")}</p>` : nothing}
       <ul>${list.map((address) => (this.draft && this.of === address ? html`<li>${this.#form(this.draft)}</li>` : this.#address(address, list.length)))}</ul>
-      <p role="status" class="small">${this.told}${
+      <p role="status" class="small">${this.notice}${
         this.removed ? html` <button class="link" @click=${this.#bringBack}>${tell("undo")}</button>` : nothing
       }</p>
       ${
@@ -121,7 +121,7 @@ export class SvcAddresses extends KitElement {
     this.asked = false
     this.problem = undefined
     this.removed = undefined
-    this.told = ""
+    this.notice = ""
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("#address_1")?.focus())
   }
 
@@ -151,7 +151,7 @@ export class SvcAddresses extends KitElement {
         this.problem = tell("not_covered")
         return
       }
-      this.told = tell(saved.deliverable === null ? "saved_unsure" : "saved_covered")
+      this.notice = tell(saved.deliverable === null ? "saved_unsure" : "saved_covered")
       this.#close()
     })
   }
@@ -165,10 +165,10 @@ export class SvcAddresses extends KitElement {
   #remove(address: Address): Promise<void> {
     return this.#work(async () => {
       const removed = await (await client()).me.addresses.delete(address.id ?? address.position ?? "")
-      // Offered only after the list was read: before that, an undo would have no effect.
+      // The undo is offered only after the list was read. Before the read, it would have no effect.
       return () => {
         this.removed = removed
-        this.told = tell("address_removed", { address: textOf(address) })
+        this.notice = tell("address_removed", { address: textOf(address) })
         void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("[role=status] button")?.focus())
       }
     })
@@ -182,7 +182,7 @@ export class SvcAddresses extends KitElement {
     void this.#work(async () => {
       await (await client()).me.addresses.create(body as unknown as MeAddressesCreateBody)
       this.removed = undefined
-      this.told = tell("saved")
+      this.notice = tell("saved")
     })
   }
 
@@ -196,7 +196,7 @@ export class SvcAddresses extends KitElement {
       after?.()
     } catch (error) {
       if (this.draft) this.problem = problemOf(error)
-      else this.told = problemOf(error)
+      else this.notice = problemOf(error)
     }
     this.#busy = false
   }

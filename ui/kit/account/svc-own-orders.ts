@@ -21,11 +21,16 @@ const PER_PAGE = 5
  * @element svc-own-orders
  */
 export class SvcOwnOrders extends KitElement {
-  static override properties = { orders: { state: true }, more: { state: true }, told: { state: true }, failed: { state: true } }
+  static override properties = {
+    orders: { state: true },
+    more: { state: true },
+    notice: { state: true },
+    failed: { state: true },
+  }
   static override styles = [KitElement.styles, ordersStyle()]
   declare orders: readonly Order[] | undefined
   declare more: boolean
-  declare told: { readonly order: string; readonly text: string } | undefined
+  declare notice: { readonly order: string; readonly text: string } | undefined
   declare failed: boolean
   #page = 0
   #forget: (() => void) | undefined
@@ -81,18 +86,18 @@ export class SvcOwnOrders extends KitElement {
 
   #order(order: Order): TemplateResult {
     const { id, number, line_items, total, created_at, status } = order
-    const told = this.told?.order === id ? this.told.text : undefined
+    const notice = this.notice?.order === id ? this.notice.text : undefined
     return html`<li>
       <div class="top"><p><strong>${dayName(dateOf(created_at))}</strong> <span class="small quiet">${say("order_number", { number })} · ${named("steps", stepOf(status))}</span></p>
         <span class="money">${money(total)}</span></div>
       <p class="small quiet">${sayList(line_items.map(({ quantity, name }) => `${quantity} × ${name}`))}</p>
       <div class="acts"><button class="plain" @click=${() => this.#again(order)}>${say("again")}<span class="away">: ${say("order_number", { number })}</span></button>
         <a class="link" href=${orderAddress(id)}>${tell("order_show")}<span class="away">: ${say("order_number", { number })}</span></a></div>
-      <p role="status" class="small">${told}</p></li>`
+      <p role="status" class="small">${notice}</p></li>`
   }
 
   async #again({ id, line_items }: Order): Promise<void> {
-    this.told = { order: id, text: await onceMore(line_items) }
+    this.notice = { order: id, text: await onceMore(line_items) }
   }
 }
 

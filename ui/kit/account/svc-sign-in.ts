@@ -153,7 +153,7 @@ export class SvcSignIn extends KitElement {
     this.renderRoot.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
   }
 
-  /** What the guest has to correct before the form can be sent. */
+  /** What the guest has to correct before the form can be sent; undefined: nothing. */
   #missing(): typeof this.problem {
     const email = this.renderRoot.querySelector<HTMLInputElement>("#email")
     if (email && (this.#email === "" || (this.view !== "in" && !email.validity.valid)))

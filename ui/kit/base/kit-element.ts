@@ -7,8 +7,8 @@ import { shop } from "../state/shop"
 import { kitStyle } from "./style"
 
 /**
- * The control that gets the focus when the focused one is removed. In a list this happens in the last row only: elsewhere the next row takes its
- * place.
+ * The controls that can get the focus when the focused control is removed. In a list these are the controls of the last row: when another row
+ * is removed, the next row takes its place.
  */
 const CONTROL = "li:last-child button, p button, input, select, summary"
 
@@ -22,7 +22,7 @@ export abstract class KitElement extends LitElement {
   /** Whether the element shows only the menu, which needs no texts for ordering. */
   protected readonly isMenu: boolean = false
   #stop: (() => void) | undefined
-  /** Shows the content of the tag until the shop is known. It stays in the page even then: lit puts everything in front of it. */
+  /** Shows the content of the tag until the shop is known. The slot is never removed, because lit renders everything in front of it. */
   readonly #children = document.createElement("slot")
   /** The kit element that contains this one. */
   #around: Element | undefined
@@ -52,22 +52,22 @@ export abstract class KitElement extends LitElement {
       super.performUpdate()
       return
     }
-    let drawn = false
+    let isRendered = false
     this.#stop = effect(() => {
-      if (drawn) {
+      if (isRendered) {
         this.requestUpdate()
         return
       }
-      drawn = true
+      isRendered = true
       super.performUpdate()
-      // A slot with a name shows only content for that name, and there is none.
+      // A slot with a name shows only content for that name. There is no such content, so the slot is empty from now on.
       if (!this.#children.name && spoken.value && shop.value) this.#children.name = "-"
       if (this.shown) this.toggleAttribute("ready", true)
     })
   }
 
   /**
-   * Dispatches an event to the page, even if this element has been removed since, as the checkout is after the order was placed.
+   * Dispatches an event to the page, even if this element was removed before, as the checkout is when an order is placed.
    * @returns false if a listener of `svc:order-placed` has called `preventDefault()`
    */
   protected tell<Name extends keyof ShopEvents>(name: Name, detail: ShopEvents[Name]): boolean {
@@ -88,7 +88,7 @@ export abstract class KitElement extends LitElement {
     ;(next as HTMLElement | null | undefined)?.focus()
   }
 
-  /** The content of the element, once it is complete. Until then svc.ts reserves its space. */
+  /** The content of the element; null: it is not complete, and svc.ts still reserves its space. */
   protected get shown(): Element | null {
     return this.renderRoot.querySelector(".k")
   }

@@ -45,7 +45,7 @@ export const kitStyle = css`
       --soft: color-mix(in srgb, var(--text) 5%, var(--surface));
     }
   }
-  /* Full width, even if the host is display: contents in a grid of the page. */
+  /* The content has the full width, even if the host is display: contents in a grid of the page. */
   .k:where(:not(dialog)) { display: block; width: 100%; }
   h2, h3, h4, p, ul, ol, dl, dd, fieldset, legend { margin: 0; padding: 0; border: 0; font-size: inherit; font-weight: inherit; }
   ul, ol { list-style: none; }

@@ -9,7 +9,7 @@ type DemoWords = Texts<typeof spanish>
 
 /** Controls of the demo: a rush of orders, no network, Friday evening. They exist only under `npm start`, which serves the control desk. */
 export class Controls {
-  readonly #told = document.createElement("p")
+  readonly #status = document.createElement("p")
 
   constructor(
     private readonly desk: Desk,
@@ -17,7 +17,7 @@ export class Controls {
     private readonly place: HTMLElement,
     private readonly taken: string | undefined,
   ) {
-    this.#told.setAttribute("role", "status")
+    this.#status.setAttribute("role", "status")
   }
 
   /**
@@ -29,7 +29,7 @@ export class Controls {
     const { time, timezone } = await statusNow()
     const open = await isOpen()
     if (!open) await this.desk.setClock(nextFriday(time, timezone))
-    // After the clock is set: the dashboard's session lasts ten hours by the server's clock.
+    // The sign-in follows the change of the clock, because the dashboard's session lasts ten hours by the server's clock.
     await this.#show(await this.desk.signIn())
   }
 
@@ -63,7 +63,7 @@ export class Controls {
       await this.#tellTime()
       for (const view of document.querySelectorAll("iframe")) view.contentWindow?.location.reload()
     })
-    this.place.append(this.#told)
+    this.place.append(this.#status)
     if (shifted) await this.#tellTime()
   }
 
@@ -78,7 +78,7 @@ export class Controls {
   }
 
   #say(text: string): void {
-    this.#told.textContent = text
+    this.#status.textContent = text
   }
 
   async #tellTime(): Promise<void> {

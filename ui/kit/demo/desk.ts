@@ -38,7 +38,7 @@ export class Desk {
     return token
   }
 
-  /** @param at ISO instant; null: this machine's time */
+  /** Sets the server's clock. @param at ISO instant; null: this machine's time */
   setClock(at: string | null): Promise<DeskState> {
     return this.#call("/clock", { at })
   }

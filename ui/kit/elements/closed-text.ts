@@ -4,7 +4,7 @@ import { say } from "../state/language"
 import { shop } from "../state/shop"
 import { orderType, way } from "../state/visit"
 
-/** Why no order is possible now, and when it will be. In an emergency stop all ways of ordering are closed, without a known end. */
+/** Why no order is possible now, and when orders will be possible. In an emergency stop all ways of ordering are closed, without a known end. */
 export function closedText(): string {
   const type = orderType.value
   if (!type?.enabled || type.force_disabled || !shop.value?.status.accepting_orders) {

@@ -33,7 +33,7 @@ export class SvcCart extends KitElement {
   static override styles = [KitElement.styles, sheetStyle, cartStyle()]
   declare inline: boolean | undefined
   declare open: boolean | undefined
-  #told: number | undefined
+  #counted: number | undefined
   #restsUntil = 0
   #unknown = false
 
@@ -58,9 +58,9 @@ export class SvcCart extends KitElement {
   }
 
   protected override updated(): void {
-    if (this.#told !== itemCount.value) {
-      const first = this.#told === undefined
-      this.#told = itemCount.value
+    if (this.#counted !== itemCount.value) {
+      const first = this.#counted === undefined
+      this.#counted = itemCount.value
       if (!first) this.tell("svc:cart-change", { count: itemCount.value })
     }
     if (this.open && this.#dialog && !this.#dialog.open) openSheet(this.#dialog)
@@ -108,9 +108,9 @@ export class SvcCart extends KitElement {
 
   /** The lines, and below them the checkout. */
   #content(): TemplateResult {
-    const told = judging.value
+    const state = judging.value
     return html`<svc-checkout ?sheet=${!this.inline} .whenPlaced=${() => this.#dialog?.close()}><ul class="lines">${lines.value.map((line) => this.#line(line))}</ul>
-    ${told === "idle" || told === "stale" ? nothing : html`<p class="note" role="status">${say(told)}</p>`}
+    ${state === "idle" || state === "stale" ? nothing : html`<p class="note" role="status">${say(state)}</p>`}
     ${this.#minimum()}</svc-checkout>`
   }
 
@@ -124,7 +124,7 @@ export class SvcCart extends KitElement {
 
   #line(line: Line): TemplateResult {
     const product = products.value.get(line.productId)
-    // A stored menu may be older than the dish.
+    // A stored menu may be too old to contain the dish.
     const name = product?.name ?? (reading.value === "fresh" ? say("gone") : "…")
     const details = product ? detailsOf(product, line) : ""
     const problem = problems.value.find((each) => each.line?.key === line.key)
@@ -145,7 +145,7 @@ export class SvcCart extends KitElement {
     const now = performance.now()
     if (by < 0 && now < this.#restsUntil) return
     setQuantity(key, quantity + by)
-    // The next line takes the place of a removed one: the second tap of a double tap must not change it.
+    // The next line takes the place of a removed one. The second tap of a double tap must not change that line.
     if (quantity + by < 1) this.#restsUntil = now + 500
   }
 

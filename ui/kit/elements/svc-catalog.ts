@@ -15,16 +15,17 @@ import { pageAddress } from "../state/root"
 import { appearance, onScreen, openShop, reading, refresh, type Shop, shop } from "../state/shop"
 import { catalogStyle } from "./svc-catalog.style"
 
-/** After this long, the browser has painted what was rendered. */
+/** After this long (ms), the browser has painted what was rendered. */
 const PAINTED_MS = 50
 /** The number of products that are added to the page at a time: so few that a slow phone can react to taps in between. */
 const STEP = 8
-/** The estimated height (px) of a product in a section, and the height that its picture adds. */
+/** The estimated height (px) of a product without its picture. */
 const PLAIN_HEIGHT = 140
+/** The height (px) that its picture adds to a product. */
 const PICTURE_HEIGHT = 41
-/** After this long, the browser has measured the height of a section. */
+/** After this long (ms), the browser has measured the height of a section. */
 const MEASURED_MS = 300
-/** The rest of the kit waits this long (ms) for a menu that is slow to arrive. */
+/** The rest of the kit waits at most this long (ms) for a menu that is slow to arrive. */
 const PATIENCE_MS = 2_000
 
 /**
@@ -85,7 +86,7 @@ export class SvcCatalog extends KitElement {
     clearTimeout(this.#next)
   }
 
-  /** The button that adds a dish is replaced by a stepper, and the stepper by the button. The focus stays on the same dish. */
+  /** Keeps the focus on a dish when its button to add it is replaced by a stepper, or the stepper by the button. */
   protected override update(changes: PropertyValues): void {
     const focused = this.shadowRoot?.activeElement
     const act = focused?.closest(".act")
@@ -93,7 +94,7 @@ export class SvcCatalog extends KitElement {
     if (!focused?.isConnected) act?.querySelector<HTMLElement>("button:last-child")?.focus()
   }
 
-  /** The menu is not ready with its first content, but when it is painted: then svc.ts loads the rest. */
+  /** Null: the menu is not ready when it is rendered, but when it is painted ({@link PAINTED_MS}). Then svc.ts loads the rest. */
   protected override get shown(): null {
     return null
   }
@@ -138,11 +139,11 @@ export class SvcCatalog extends KitElement {
       this.#unknown = this.category
       console.warn(`svc-catalog: there is no category "${this.category}"`)
     }
-    const text = plain(this.sought.trim())
+    const text = folded(this.sought.trim())
     const shown = one.length > 0 ? one : filled
     if (text === "") return shown
     return shown
-      .map((section) => ({ ...section, products: section.products.filter((product) => plain(wordsOf(product)).includes(text)) }))
+      .map((section) => ({ ...section, products: section.products.filter((product) => folded(wordsOf(product)).includes(text)) }))
       .filter(({ products }) => products.length > 0)
   }
 
@@ -164,7 +165,7 @@ export class SvcCatalog extends KitElement {
     clearTimeout(this.#next)
     this.#next = setTimeout(() => {
       this.toggleAttribute("ready", true)
-      // Requested together with the code for ordering, right after it.
+      // The texts for ordering are requested right after the code for ordering.
       queueMicrotask(speakOfOrders)
       if (this.#isWhole) keepAmounts()
       else if (!shop.value?.partial) this.room += STEP
@@ -324,7 +325,7 @@ export class SvcCatalog extends KitElement {
   }
 }
 
-/** When the shop was read. For a time of today no formatter is created: the first one costs a slow phone 120 ms, and delays the menu. */
+/** When the shop was read, for display. A time of today needs no formatter, because creating the first one costs a slow phone 120 ms. */
 function readAt({ status: { time }, at }: Shop): string {
   const now = new Date(Date.parse(`${time.slice(0, 19)}Z`) + Date.now() - at).toISOString()
   return now.slice(0, 10) === time.slice(0, 10) ? time.slice(11, 16) : momentOf(time)
@@ -334,7 +335,7 @@ const showsImages = (): boolean => appearance.value?.show_images !== false
 const showsTexts = (): boolean => appearance.value?.show_descriptions !== false
 
 /** Text without accents and capitals, for searching. */
-const plain = (text: string): string =>
+const folded = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")

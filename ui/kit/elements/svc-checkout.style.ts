@@ -12,7 +12,7 @@ export const checkoutStyle = css`
   /* On a low or strongly enlarged screen the button scrolls with the rest, at its end. */
   @media (max-height: 440px) { :host([sheet]) .all { display: block; overflow: auto; } :host([sheet]) .body { overflow: visible; } }
   legend { font-size: 18px; font-weight: 680; margin-bottom: 6px; }
-  /* The height of the days and times that will appear here: what is below must not move. */
+  /* Reserves the height of the days and times that will appear here, so that nothing below moves. */
   .pending { min-height: 234px; }
   .ways { position: relative; display: flex; flex-wrap: wrap; gap: 8px; }
   .ways label:has(:checked) { box-shadow: inset 0 0 0 2px var(--text); }

@@ -201,7 +201,7 @@ export class SvcCheckout extends KitElement {
 
   #problems(): TemplateResult {
     const { state } = placing.value
-    // Problems that are shown at a field are left out. So is `date_required`, because that cart was judged before the times were read.
+    // Problems that are shown at a field are left out. So is `date_required`: it means that the cart was judged before the times were read.
     const isNew = ({ code, details }: Refusal): boolean => !saidElsewhere().includes(code) && details.reason !== "date_required"
     const found = refusals.value ? problems.value : problems.value.filter(isNew)
     const items = new Map(
@@ -212,7 +212,7 @@ export class SvcCheckout extends KitElement {
         return [`${name} ${text}`, html`<li>${name ? html`<strong>${name}</strong><br />` : nothing}${text}${other}</li>`]
       }),
     )
-    // Only the answer to the button may interrupt a screen reader, not the problems that a judgement finds in between.
+    // Only the result of the button may interrupt a screen reader, not the problems that a judgement finds while the guest fills in the form.
     return html`<div id="problems" tabindex="-1" role=${refusals.value || state === "unsent" ? "alert" : "status"}>
       ${state === "unsent" ? html`<p class="note bad">${say("unsent")}</p>` : nothing}
       ${items.size > 0 && hasSentences() ? html`<ul class="note bad problems">${items.values()}</ul>` : nothing}</div>`
@@ -240,7 +240,7 @@ export class SvcCheckout extends KitElement {
     this.asked = true
     void this.updateComplete.then(() => {
       const wrong = this.renderRoot.querySelector<HTMLElement>(".unfit button, [aria-invalid=true], [aria-busy=true]")
-      // Without its times an order cannot be sent.
+      // If the times could not be read, the order cannot be sent.
       if (wrong?.matches("[aria-busy]") && areSlotsLost.value) {
         placing.value = { state: "unsent" }
         void this.#done(Promise.resolve(undefined))
@@ -280,12 +280,12 @@ export class SvcCheckout extends KitElement {
       if (now.state === "refused") slotDays.value = undefined
       const loading = loadSlots()
       await this.updateComplete
-      const told = this.renderRoot.querySelector<HTMLElement>("#problems")
-      told?.focus()
+      const summary = this.renderRoot.querySelector<HTMLElement>("#problems")
+      summary?.focus()
       await loading
       await this.updateComplete
-      // The times above it have moved it.
-      if (told?.matches(":focus")) told.scrollIntoView({ block: "nearest" })
+      // The times above the problems may have moved them.
+      if (summary?.matches(":focus")) summary.scrollIntoView({ block: "nearest" })
     }
   }
 }

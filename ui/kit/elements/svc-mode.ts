@@ -73,7 +73,7 @@ export class SvcMode extends KitElement {
       <div class="foot"><button class="button" type="submit">${say("done")}</button></div></form></dialog>`
   }
 
-  /** Complete when, for delivery, it is known whether the shop delivers to the address. */
+  /** The content of the element; null: it is not known yet whether the shop delivers to the address. */
   protected override get shown(): Element | null {
     return coverage.value.state === "coverage_asking" ? null : super.shown
   }
@@ -82,7 +82,7 @@ export class SvcMode extends KitElement {
     const { shown } = this
     const areTablesKnown = seating.value !== undefined
     if (shown === null) releaseSpace(areTablesKnown)
-    // Stored for the next visit (svc.ts), which begins without a table and without a question about the time.
+    // The height is stored for the next visit (svc.ts), which begins without a table and without a question about the time.
     const isFinal = shown ?? (areTablesKnown && way.value === "pickup")
     if (isFinal && !isTableOpen.value && way.value !== "dine_in" && unfit.value === undefined)
       keep("space", shown?.getBoundingClientRect().height ?? 0)
@@ -111,7 +111,7 @@ export class SvcMode extends KitElement {
 
 function modeStyle() {
   return css`
-    /* At least the space that svc.ts reserves on a first visit. */
+    /* The element is at least as high as the space that svc.ts reserves on a first visit. */
     .k { min-height: 52px; }
     .ways { display: inline-grid; grid-auto-flow: column; gap: 4px; padding: 4px; border-radius: 999px; background: var(--soft); }
     .ways label { display: grid; place-items: center; min-height: 44px; padding: 6px clamp(6px, 2.4vw, 20px); border-radius: 999px; font-size: clamp(14px, 4.2vw, 16px); font-weight: 600; line-height: 1.2; text-align: center; }

@@ -48,7 +48,7 @@ export class SvcOrder extends KitElement {
     trouble: { state: true },
     ended: { state: true },
     cancelling: { state: true },
-    told: { state: true },
+    notice: { state: true },
   }
   static override styles = [KitElement.styles, orderStyle()]
   declare order: string | undefined
@@ -62,7 +62,7 @@ export class SvcOrder extends KitElement {
   /** `sure`: the guest is asked to confirm, because cancelling cannot be undone. */
   declare cancelling: "sure" | "sending" | undefined
   /** The result of the last button press, as a message. */
-  declare told: string | undefined
+  declare notice: string | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #over: ReturnType<typeof setTimeout> | undefined
   #shown: string | undefined
@@ -70,7 +70,7 @@ export class SvcOrder extends KitElement {
   /** Whether this page has offered to cancel the shown order. */
   #hadCancel = false
   #caller = callers.peek()
-  /** The order for whose payment the guest has come back from the bank's page. */
+  /** The id of an order. The guest has paid it on the bank's page and returned from there. */
   #returned: string | undefined
 
   override connectedCallback(): void {
@@ -128,7 +128,7 @@ export class SvcOrder extends KitElement {
     this.ended = undefined
     this.cancelling = undefined
     this.#hadCancel = false
-    this.told = undefined
+    this.notice = undefined
     this.record = takePlaced(id)
     this.progress = this.record
     this.trouble = undefined
@@ -144,7 +144,7 @@ export class SvcOrder extends KitElement {
     if (document.visibilityState === "visible" && this.#shown) void this.#read(this.#shown)
   }
 
-  /** Moves the focus to the order and scrolls to it as soon as it is shown. Not later, because the guest may be about to tap something. */
+  /** Moves the focus to the order and scrolls to it at its next render. Later this could disturb a guest who is about to tap something. */
   #goTo(): void {
     this.#isNew = true
     this.requestUpdate()
@@ -227,7 +227,7 @@ export class SvcOrder extends KitElement {
       ${this.progress ? this.#steps(this.progress) : nothing}
       ${this.record ? this.#bill(this.record) : nothing}
       ${this.record && this.progress?.status !== "pending" ? this.#acts(this.record) : nothing}
-      <p class="small" role="status">${this.told}</p>
+      <p class="small" role="status">${this.notice}</p>
       <a class="link" href="#" @click=${this.#leave}>${say("back_to_menu")}</a>
     </div>`
   }
@@ -283,7 +283,7 @@ export class SvcOrder extends KitElement {
     try {
       await (await client()).orders.update(id, { status: "cancelled" })
     } catch (error) {
-      this.told = problemOf(error)
+      this.notice = problemOf(error)
     }
     this.cancelling = undefined
     await this.#read(id)
@@ -298,12 +298,12 @@ export class SvcOrder extends KitElement {
     if (share) share.call(navigator, { url }).catch(() => undefined)
     else
       void clipboard?.writeText(url).then(() => {
-        this.told = say("link_copied")
+        this.notice = say("link_copied")
       })
   }
 
   async #again({ line_items }: Order): Promise<void> {
-    this.told = await onceMore(line_items)
+    this.notice = await onceMore(line_items)
   }
 
   #steps({ status, estimated_at, fulfillment_at, tracking_url, message }: Progress): TemplateResult {
@@ -347,7 +347,7 @@ export class SvcOrder extends KitElement {
 
 function orderStyle() {
   return css`
-    /* As high as most orders are, so that the menu below does not move when an order has been read. */
+    /* The card is as high as most orders are, so that the menu below does not move when an order has been read. */
     .card { display: flex; flex-direction: column; gap: 12px; align-items: center; max-width: 520px; min-height: 596px; margin-inline: auto; padding: 32px 20px; text-align: center; border-radius: calc(var(--radius) + 6px); background: var(--soft); }
     .card.hidden { visibility: hidden; }
     .card > a.link { margin-top: auto; }

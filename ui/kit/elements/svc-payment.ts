@@ -67,12 +67,12 @@ export class SvcPayment extends KitElement {
     try {
       const { orders } = await client()
       const known = await orders.payment.get(this.order)
-      // Shown before it is opened: while the provider is down, the guest can pay another way or cancel.
+      // The payment is shown before it is opened, so that the guest can pay another way or cancel while the provider is down.
       this.#take(known)
       if (known.status === "unopened") this.#take(await orders.payment.open(this.order))
       this.down = false
     } catch (error) {
-      // It is also asked again if there was no connection.
+      // The state is also requested again if there was no connection.
       const { status = 0, retryAfter = 0 } = error as { status?: number; retryAfter?: number }
       this.down = status >= 500
       wait = Math.max(wait, retryAfter * 1_000)

@@ -33,7 +33,7 @@ export class SvcProduct extends KitElement {
     choice: { state: true },
     quantity: { state: true },
     asked: { state: true },
-    told: { state: true },
+    notice: { state: true },
     whole: { state: true },
     product: { type: String, reflect: true },
     preview: { attribute: false },
@@ -44,12 +44,12 @@ export class SvcProduct extends KitElement {
   /** Whether the button was pressed while a required choice is missing. */
   declare asked: boolean
   /** The result of the last press of the button in the page, as a message. */
-  declare told: string | undefined
+  declare notice: string | undefined
   /** Whether the choices are shown. A sheet renders them after it is on the screen, so that a slow phone shows a reaction to the tap first. */
   declare whole: boolean | undefined
   declare product: string | undefined
   declare preview: Product | undefined
-  /** What the choice belongs to. */
+  /** The product or opened sheet that the choice belongs to. */
   #of: unknown
 
   constructor() {
@@ -98,7 +98,7 @@ export class SvcProduct extends KitElement {
         <p class="small quiet facts">${product.allergens.length > 0 ? html`<strong>${say("allergens_label")}:</strong> ${product.allergens.map((each) => named("allergens", each)).join(", ")}` : say("allergens_none")}</p>
         ${this.whole ? this.#choices(product, choice) : html`<div aria-busy="true" .style=${`height:${heightOfChoices(product)}px`}></div>`}
       </div>
-      <div class="foot">${product.purchasable ? this.#order(product, choice, line) : html`<p class="note">${say("sold_out")}</p>`}${this.product ? html`<p class="small" role="status">${this.told}</p>` : nothing}</div>`
+      <div class="foot">${product.purchasable ? this.#order(product, choice, line) : html`<p class="note">${say("sold_out")}</p>`}${this.product ? html`<p class="small" role="status">${this.notice}</p>` : nothing}</div>`
   }
 
   #choices(product: Product, choice: Choice): TemplateResult {
@@ -188,7 +188,7 @@ export class SvcProduct extends KitElement {
 
   #press(product: Product, choice: Choice, line: Line | undefined): void {
     if (!isOffered(product, choice)) {
-      // Something chosen has sold out since: the guest sees the new price, or chooses again.
+      // A part of the choice has sold out since the guest chose it: the guest sees the new price, or chooses again.
       this.choice = offeredOf(product, choice)
       return
     }
@@ -209,7 +209,7 @@ export class SvcProduct extends KitElement {
     else add(choice, this.quantity)
     if (this.product) {
       this.#of = undefined
-      this.told = say("again_done")
+      this.notice = say("again_done")
       this.requestUpdate()
     }
     this.#dialog?.close()

@@ -20,7 +20,7 @@ import { tableNote } from "./table-note"
  * @element svc-table
  */
 export class SvcTable extends KitElement {
-  static override properties = { told: { state: true } }
+  static override properties = { notice: { state: true } }
   static override styles = [
     KitElement.styles,
     css`
@@ -43,13 +43,13 @@ export class SvcTable extends KitElement {
   ]
 
   /** The result of ordering again, as a message. */
-  declare told: string | undefined
+  declare notice: string | undefined
   #busy = false
 
   override connectedCallback(): void {
     super.connectedCallback()
     openShop()
-    // They are read already if the page has waited for them (seating.ts).
+    // The tables are already read if the page has waited for them (seating.ts).
     if (seating.value === undefined) void readTables()
   }
 
@@ -72,7 +72,7 @@ export class SvcTable extends KitElement {
           ? html`<div class="orders" role="group" aria-label=${say("our_orders")}>
         ${orders.map(({ id, ticket }) => html`<a class="plain" href=${orderAddress(id)}>${say("ticket", { ticket })}</a>`)}
         <button class="plain" @click=${this.#again}>${say("again")}</button></div>
-        <p class="small" role="status">${this.told}</p>`
+        <p class="small" role="status">${this.notice}</p>`
           : nothing
       }
     </div>`
@@ -89,7 +89,7 @@ export class SvcTable extends KitElement {
     if (now === undefined) return nothing
     if (now.selection === "qr_only") return html`<div class="k"><p class="note" role="status">${say("table_scan")}</p></div>`
     return html`<div class="k zones" role="group" aria-labelledby="which"><h2 id="which">${say("table_which")}</h2>
-      ${this.told ? html`<p class="note bad" role="alert">${this.told}</p>` : nothing}
+      ${this.notice ? html`<p class="note bad" role="alert">${this.notice}</p>` : nothing}
       ${zones(now.tables).map(
         ([
           zone,
@@ -108,12 +108,12 @@ export class SvcTable extends KitElement {
   async #choose(each: PublicTable): Promise<void> {
     if (this.#busy) return
     this.#busy = true
-    this.told = undefined
+    this.notice = undefined
     hasSentences()
     try {
       await chooseTable(each)
     } catch (error) {
-      this.told = problemOf(error)
+      this.notice = problemOf(error)
       void readTables()
     }
     this.#busy = false
@@ -125,9 +125,9 @@ export class SvcTable extends KitElement {
     if (last === undefined || this.#busy) return
     this.#busy = true
     try {
-      this.told = await onceMore((await (await client()).orders.get(last.id)).line_items)
+      this.notice = await onceMore((await (await client()).orders.get(last.id)).line_items)
     } catch {
-      this.told = say("no_answer")
+      this.notice = say("no_answer")
     }
     this.#busy = false
   }

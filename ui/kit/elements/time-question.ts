@@ -15,7 +15,7 @@ export function timeQuestion(): TemplateResult | typeof nothing {
     ${ways.value.includes(now.from) ? html`<button type="button" class="plain" @click=${answer(() => chooseWay(now.from))}>${say("way_back", { way: say(`way_${now.from}`) })}</button>` : nothing}</p></div></div>`
 }
 
-/** The answer removes the question, so the focus moves to the control that it was about, or to the cart if the element is now empty. */
+/** An answer removes the question. So the focus moves to the control that the question was about, or to the cart if the element is now empty. */
 const answer =
   (act: () => void) =>
   async ({ target }: Event): Promise<void> => {

@@ -56,7 +56,7 @@ export function wherePart(asked: boolean | undefined): TemplateResult {
   ${isOpen ? nothing : coverageLine()}`
 }
 
-/** If the code that reads the position cannot be loaded, the position counts as unknown. */
+/** Reads the guest's position. If the code for that cannot be loaded, the position counts as unknown. */
 async function locateGuest(): Promise<void> {
   coverage.value = { state: "coverage_asking" }
   await import("../state/checkout/locate").then(
@@ -105,8 +105,8 @@ function otherAddress(): void {
 function coverageText(): string {
   const now = coverage.value
   if (now.state !== "covered") {
-    const told = toldCoverage.value
-    return told && say(told)
+    const found = toldCoverage.value
+    return found && say(found)
   }
   const type = typeOf("delivery")
   const whether = Number(now.fee) === 0 ? say("covered_free") : say("covered", { fee: money(now.fee) })

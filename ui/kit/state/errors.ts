@@ -60,7 +60,7 @@ export function problemText({
 }): string {
   if (code.startsWith("client_")) return say("no_answer")
   if (code === "below_minimum") return say("below_minimum", { amount: money(String(details.missing ?? 0)) })
-  // The address was not looked up, because of an outage. It is not unknown.
+  // An outage has prevented the lookup, so the text must not say that the address is unknown.
   if (code === "svc_geocode_failed" && details.reason !== "api_error") return say("address_unchecked")
   const found = sentences.value
   const group = REASONS[code]

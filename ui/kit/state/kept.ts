@@ -33,7 +33,7 @@ export function keep<T>(name: string, value: T | undefined): void {
   }
 }
 
-/** Calls back when another tab of this browser has changed what is stored under a name. */
+/** Calls `changed` when another tab of this browser has changed a stored value. Its parameter finds out whether that value has a given name. */
 export function onOtherTab(changed: (isOf: (name: string) => boolean) => void): void {
   window.addEventListener("storage", ({ key }) => changed((name) => key === nameOf(name)))
 }

@@ -6,7 +6,8 @@ import { shop } from "./shop"
 const NAME = "amounts"
 const MONTH_MS = 30 * 86_400_000
 /**
- * A large menu has fewer amounts. If there are more, they include totals of old orders: then none are stored, and the next visit starts from zero.
+ * Maximum number of stored amounts. A large menu has fewer. If there are more, they include totals of old orders. Then none are stored, and the
+ * next visit starts from zero.
  */
 const MOST = 2_000
 

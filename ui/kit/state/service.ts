@@ -9,7 +9,7 @@ import { root } from "./root"
 /** Whether the service has the page's own origin. Then a cookie identifies the guest's session. */
 const isSameOrigin = (): boolean => new URL(root).origin === location.origin
 
-/** A guest who does not come back for this long gets another session. */
+/** A guest who does not come back for this long (ms) gets another session. */
 const SESSION_MS = 30 * 86_400_000
 
 /** A failed request is repeated after this long (ms), unless the answer names a time. */

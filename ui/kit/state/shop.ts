@@ -78,7 +78,7 @@ export async function refresh(): Promise<void> {
     const now = { status, menu, at: Date.now() }
     show(now)
     reading.value = "fresh"
-    // After painting, because writing a large menu takes long on a slow phone.
+    // The menu is stored after it is painted, because writing a large one takes long on a slow phone.
     setTimeout(() => {
       void writeStored(NAME, { status: answerOf("status"), catalog: answerOf("catalog"), at: now.at })
       keep(FIRST, { ...now, menu: firstOf(menu), partial: true })

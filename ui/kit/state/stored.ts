@@ -14,6 +14,6 @@ export async function writeStored(name: string, value: unknown): Promise<void> {
   try {
     await (value === undefined ? del(name) : set(name, value))
   } catch {
-    // It is read from the service again.
+    // The next visit reads the data from the service again.
   }
 }

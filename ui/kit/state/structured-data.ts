@@ -9,7 +9,7 @@ const MARK = "svc-structured-data"
  * @param differs `isSpecial`. It is a parameter, because importing it would split the files of the other elements
  */
 export function describe({ status, menu }: Shop, weeks: readonly Week[], differs: typeof isSpecial): void {
-  // If the shop offers pickup, its hours are those of visitors.
+  // Visitors may come during the hours of pickup. If the shop offers no pickup, its first hours are used.
   const week = weeks.find(({ kinds }) => kinds.includes("pickup")) ?? weeks[0]
   const data = {
     "@context": "https://schema.org",

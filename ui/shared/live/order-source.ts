@@ -10,7 +10,7 @@ import { openStream, StreamRefused, StreamSilent } from "./order-stream"
  */
 export type Connection = "connecting" | "live" | "polling" | "offline" | "displaced" | "signed_out" | "forbidden"
 
-/** Where the changes come from. */
+/** The options of a source of changes. */
 export interface SourceOptions {
   /** The origin and path before `/svc`. */
   readonly origin: string

@@ -34,8 +34,9 @@ export interface StreamOptions {
 /**
  * One connection to the order stream (contract section 14). It ends when the service closes it, when no data arrives for too long or when the
  * signal is aborted.
- * @throws {StreamRefused} when the service refuses; {StreamSilent} when no data has arrived for too long; the error of `fetch` when the service
- * cannot be reached
+ * @throws {StreamRefused} the service refuses the stream
+ * @throws {StreamSilent} no data has arrived for too long
+ * @throws {TypeError} the error of `fetch`: the service cannot be reached
  */
 export async function* openStream({ url, headers, lastEventId, signal }: StreamOptions): AsyncGenerator<StreamEvent, void> {
   const connection = new AbortController()

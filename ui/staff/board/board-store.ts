@@ -82,7 +82,7 @@ export class BoardStore {
   problemOf: typeof import("./actions/problems").problemOf | undefined
   /** Renders the warning that the session ends within days. It is loaded after the board is shown. */
   endOf: typeof import("./sign-in/sign-in").endOfSession | undefined
-  /** Whether the stored orders have been read. Before that, it is unknown which orders of a list are new. */
+  /** Whether the stored orders have been read. Without them it is unknown which orders of a list are new. */
   #isRestored = false
   readonly #loading = new UntilDone(() => this.#load())
   readonly #ending = new UntilDone(async () => {
@@ -137,7 +137,7 @@ export class BoardStore {
   async #tellWho(order: Order, to: OrderStatus): Promise<void> {
     const said = import("./cards/done-by").then(({ doneBy }) => doneBy(this, order, to))
     const text = await said.catch(() => this.words.doneByOthers(order.ticket_number))
-    // A screen with space for one notice first shows the undo of its own action. This notice stays long enough to be shown after it.
+    // A screen with space for one notice first shows the undo of its own action. This notice stays long enough to be shown after that undo.
     this.notices.tell({ kind: "done", text }, 2 * UNDO_MS)
   }
 
@@ -276,7 +276,7 @@ export class BoardStore {
     const queued = this.queue.add(order, action, hold)
     if (said) {
       this.notices.tell({ kind: "done", text: said, undo: () => this.#undo(queued, order) })
-      // By then the action is sent, and can no longer be undone.
+      // When this timer fires, the action is sent and can no longer be undone.
       setTimeout(() => this.notices.expire(steady()), UNDO_MS + 2)
     }
     return queued
@@ -295,7 +295,11 @@ export class BoardStore {
     this.attention.acknowledge(id)
   }
 
-  /** Runs a call that is not an action on an order; a failure is shown. @returns its result; undefined: it failed */
+  /**
+   * Runs a call that is not an action on an order. A failure is shown as a notice.
+   * @param said the notice after a success
+   * @returns the result of the call; undefined: it failed
+   */
   async attempt<T>(call: () => Promise<T>, said?: string): Promise<T | undefined> {
     try {
       const result = await call()

@@ -49,7 +49,7 @@ export function foot(store: BoardStore, limits: readonly TemplateResult[] = []):
     </footer>`
 }
 
-/** The text of a problem may be too long for its space: it can be scrolled with a finger or, when focused, with keys. */
+/** Renders a notice. If the text of a problem is too long for its space, it can be scrolled with a finger or, when focused, with keys. */
 function noticeOf({ words, notices }: BoardStore, notice: Notice): TemplateResult {
   const pressed = (): void => {
     notice.undo?.()

@@ -16,7 +16,7 @@ const stripStyles = css`
   .state, .away { display: inline-flex; align-items: center; gap: 6px; font-size: 0.95rem; color: var(--ink-soft); }
   .state::before, .away::before { content: ""; width: 12px; height: 12px; background: var(--amber); }
   .state::before { border-radius: 50%; background: #3ecf7d; }
-  /* Always as wide as in the live state, so that the tools beside it do not move. */
+  /* The state is always as wide as when it is live, so that the tools beside it do not move. */
   .away > span { visibility: hidden; }
   @media (forced-colors: active) { .state::before, .away::before { forced-color-adjust: none; } .bar { border: 3px solid CanvasText; } }
   .push { display: flex; align-items: center; gap: 10px; margin-left: auto; }
@@ -73,7 +73,7 @@ export function overlays(store: BoardStore, limits: readonly TemplateResult[] = 
   return html`${foot(store, limits)}${signInOver(store)}`
 }
 
-/** The sign-in sheet, if nobody is signed in. This is unknown until the stored session was read. */
+/** The sign-in sheet, if nobody is signed in. Before the stored session is read, it is unknown whether somebody is. */
 export function signInOver(store: BoardStore): TemplateResult | typeof nothing {
   const { keeper, clock } = store
   const isSignedOut = keeper.restored.value && keeper.session.value === undefined

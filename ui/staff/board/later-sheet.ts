@@ -11,7 +11,7 @@ export function laterRows(store: BoardStore, later: readonly Order[], at: (order
   return orderRows(store, later, words.nothingHere, { at, label: words.startNow, act: (order) => begin(store, order) })
 }
 
-/** Begins the preparation of an order, which then leaves Later: here at once, on other screens after the time to undo it has passed. */
+/** Begins the preparation of an order. The order leaves Later: on this screen at once, on others when the action can no longer be undone. */
 function begin(store: BoardStore, order: Order): void {
   store.orders.begin(order.id)
   const action = isBegun(order.status) ? ({ kind: "start" } as const) : ({ kind: "move", to: "processing" } as const)

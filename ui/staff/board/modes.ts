@@ -37,12 +37,12 @@ export function isManager({ keeper }: BoardStore): boolean {
   return capabilitiesOf(ROLES.filter((role) => roles.includes(role))).manage_commerce
 }
 
-/** The instant a number of minutes from now. */
+/** The instant (ISO) that is this many minutes after now, by the restaurant's clock. */
 export function inMinutes({ clock }: BoardStore, minutes: number): string {
   return new Date(clock.now.peek() + minutes * MINUTE).toISOString()
 }
 
-/** Pauses and delays of each mode, always with an end. */
+/** The controls that pause or delay each mode. Every pause and delay gets an end. */
 export function modes(store: BoardStore): TemplateResult {
   return html`${store.shop.types.value.filter(({ enabled }) => enabled).map((type) => modeOf(store, type))}
     ${isManager(store) ? nothing : html`<p>${store.words.onlyManagers}</p>`}`

@@ -34,12 +34,12 @@ export interface OrderSurroundings {
 
 /** The orders that a board knows: as the service has them, with the unsent actions of this screen applied. */
 export class OrdersOnBoard {
-  /** Whether they are loaded: from the service, or from the last visit. */
+  /** Whether the orders are loaded: from the service, or from the last visit. */
   readonly loaded = signal(false)
   readonly #book = new OrderBook()
-  /** Whether this board knows the earlier orders, from this visit or the last one. Every other order is then new. */
+  /** Whether the orders of a list, or of the last visit, were applied. From then on, an order that the board does not know is new. */
   #hasSeen = false
-  /** The versions of the new orders in the first list. */
+  /** The versions of the new orders in the first list, by id. */
   readonly #found = new Map<string, number>()
   readonly #version = signal(0)
   /** The orders that were in Later when their lane was last determined. */
@@ -150,8 +150,8 @@ export class OrdersOnBoard {
   }
 
   /**
-   * The first list may contain an order whose event is still on its way: that order is new, and rings. A poll also reports old orders, which do
-   * not.
+   * The news of an order in the first list whose event arrives later: that order is new, and rings. Undefined for all other events. A poll also
+   * reports old orders, which do not ring.
    */
   #newsOfFound(event: OrderChange): OrderNews | undefined {
     if (event.event === "order.deleted" || event.id === "" || this.#found.get(event.data.id) !== event.data.version)
@@ -199,7 +199,7 @@ export class OrdersOnBoard {
       const { orders, unread, changes, seen } = stored
       for (const order of orders) this.#book.put(order)
       attention.restore(unread, changes)
-      // Orders that have become due since then ring.
+      // Orders that have become due since they were stored ring.
       this.#later = new Set(orders.filter((order) => this.#laneAt(order, seen) === "later").map(({ id }) => id))
       this.#hasSeen = true
       this.#version.value += 1
@@ -256,7 +256,7 @@ export class OrdersOnBoard {
     this.#later[this.laneOf(order) === "later" ? "add" : "delete"](order.id)
   }
 
-  /** An order for later may be due when its event arrives, before the next tick of the clock. It rings once for both. */
+  /** Rings for an order that leaves Later with an event, before the next tick of the clock. It does not ring again at that tick. */
   #dueBy(order: Order, lane: Lane | null, isOwn: boolean): void {
     const { attention } = this.around
     const wasLater = this.#later.has(order.id)

@@ -16,7 +16,8 @@ const OLDEST_FIRST = { orderby: "created", order: "asc" } as const
 
 /**
  * Reads all open orders, and the finished ones that changed after an instant.
- * @param known ids that the board knows before the read. Ids that it learns during the read are not checked, because the lists may be older.
+ * @param since epoch milliseconds
+ * @param known ids that the board knows before the read. Ids that the board learns during the read are not checked, because the lists may be older
  * @throws {SvcError} as `GET /orders`
  */
 export async function readOrders(svc: StaffClient, since: number, known: readonly string[]): Promise<BoardOrders> {

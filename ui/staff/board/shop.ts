@@ -10,7 +10,7 @@ export class BoardShop {
   readonly types = signal<readonly OrderType[]>([])
   readonly products = signal<ReadonlyMap<string, Product>>(new Map())
   readonly zone = computed(() => this.status.value?.timezone ?? "UTC")
-  /** Whether the status was read since this page was opened. Until then, reading is retried. */
+  /** Whether the last read of the status and the modes has succeeded. If not, it is retried. */
   isRead = false
   #asked = 0
 
@@ -19,7 +19,10 @@ export class BoardShop {
     private readonly clock: BoardClock,
   ) {}
 
-  /** Reads the modes and sets the clock. If a request fails, the previous data stays. @returns the status; undefined: a request has failed */
+  /**
+   * Reads the status and the modes, and sets the clock. If a request fails, the previous data stays.
+   * @returns the status; undefined: a request has failed
+   */
   async load(): Promise<ServiceStatus | undefined> {
     this.#asked += 1
     const asked = this.#asked

@@ -23,7 +23,7 @@ const styles = css`
   .title { display: flex; align-items: center; justify-content: space-between; gap: 12px; }
   .unused { visibility: hidden; }
   a.tool { display: grid; place-items: center; text-decoration: none; }
-  /* Three lines of one row each, so that no row changes its height. */
+  /* An entry has three lines of one row each, so that it never changes its height. */
   .entry { display: grid; gap: 1px; line-height: 1.2; }
   .sheet .entry p { overflow: hidden; font-size: 0.95rem; text-overflow: ellipsis; white-space: nowrap; }
   .sheet .entry p:first-child { color: var(--ink); font-weight: 600; font-size: 1.1rem; }
@@ -32,7 +32,7 @@ const styles = css`
   .sheet .past > .entry { text-decoration: none; }
   .sheet .past > .entry :is(p, b, strong) { color: var(--ink-soft); font-weight: 400; }
   .entry s { text-decoration-thickness: 2px; }
-  /* The word takes the place of the button, as wide and as high. */
+  /* The word has the place and the size of the button that it replaces. */
   .end { flex: none; display: grid; justify-items: end; align-items: center; }
   .end > * { grid-area: 1 / 1; }
   .end .tool { font-size: 1rem; }
@@ -46,7 +46,7 @@ const styles = css`
     .settled { padding: 2px 7px; font-size: 0.85rem; }
   }
   .sheet { scroll-padding-bottom: calc(var(--touch) + 32px); }
-  /* Its shadow covers the rows beside and below it. */
+  /* The shadow of the close button covers the rows beside and below it. */
   .sheet > .tool { position: sticky; bottom: 0; flex: none; margin-top: auto; box-shadow: 0 0 0 16px var(--raised); }
 `
 
@@ -106,7 +106,7 @@ export class DoneSheet extends SignalElement {
     </aside>`
   }
 
-  /** Shows an order in its row as it is now. */
+  /** Updates the row of an order, unless the row already shows a later version. */
   #follow(rows: Map<string, Order>, order: Order | undefined): void {
     if (order !== undefined && order.version >= (rows.get(order.id)?.version ?? 0)) rows.set(order.id, order)
   }

@@ -96,7 +96,7 @@ class CounterBoard extends SignalElement {
 
   readonly #actions: CounterActions = {
     accept: (order, minutes) => acceptOrder(this.store, order, minutes),
-    // The reasons appear at the place of the button.
+    // The reasons appear at the place of the button, so a second tap must not choose one.
     askReason: (id) => {
       if (id !== undefined && !this.store.taps.take(id)) return
       this.refusing = id
@@ -108,7 +108,7 @@ class CounterBoard extends SignalElement {
       rejectOrder(this.store, order, reason)
     },
     forward: (order, lane) => {
-      // The button of the next step is at the same place.
+      // The button of the following step is at the same place, so a second tap must not count.
       if (this.store.taps.take(order.id)) forwardOrder(this.store, order, lane)
     },
     courier: (order, courier) =>
@@ -116,7 +116,7 @@ class CounterBoard extends SignalElement {
     acknowledge: (order) => {
       const { attention, taps } = this.store
       if (!taps.take(order.id)) return
-      // An order that waits to be accepted rings until it is.
+      // An order that waits to be accepted keeps ringing, so only its changes are dropped.
       if (attention.unread.value.get(order.id) === "new") attention.dropChanges(order.id)
       else this.store.acknowledge(order.id)
     },
@@ -133,15 +133,15 @@ class CounterBoard extends SignalElement {
     this.#columns = new Map()
     for (const [column, each] of orders) for (const { id } of each) this.#columns.set(id, column)
     const { changes, unread } = store.attention
-    const told = new Map<string, unknown>([
+    const news = new Map<string, unknown>([
       ...changes.value,
       ...store.orders.cancelled.map(({ id, status }) => [id, status] as const),
     ])
-    if (store.orders.loaded.value) store.taps.follow(told)
+    if (store.orders.loaded.value) store.taps.follow(news)
     const shown = WIDE.matches ? COLUMNS : [this.column]
     for (const [column, each] of orders) {
       const cards = this.#cards[column]
-      cards.hold(told)
+      cards.hold(news)
       cards.follow(each)
       if (!shown.includes(column)) cards.hide()
     }

@@ -25,7 +25,7 @@ export function counterKeys(store: BoardStore, { isOpen, close, seen, accept }: 
       event.key === " " && !(target instanceof HTMLButtonElement) ? "proposed" : OTHER_MINUTES[Number(event.key) - 1]
     const oldest = store.orders.inLanes("new").sort((a, b) => instantsOf(a).received - instantsOf(b).received)[0]
     seen()
-    // Somebody who is choosing a reason to reject an order must not accept one by a key.
+    // While somebody is choosing a reason to reject an order, a key must not accept another one.
     if (event.key === "0" || minutes === undefined || oldest === undefined || isOpen()) return
     event.preventDefault()
     // A key that is held down, or pressed twice, accepts one order.

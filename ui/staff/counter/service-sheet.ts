@@ -64,9 +64,9 @@ export class ServiceSheet extends SignalElement {
     const { store } = this
     const { words, shop } = store
     const all = [...shop.products.value.values()]
-    const wanted = plain(this.search)
+    const wanted = folded(this.search)
     if (wanted !== this.#found.wanted || this.#found.ids.length === 0) {
-      const found = wanted === "" ? [] : all.filter((each) => !isOff(store, each) && plain(each.name).includes(wanted))
+      const found = wanted === "" ? [] : all.filter((each) => !isOff(store, each) && folded(each.name).includes(wanted))
       this.#found = { wanted, ids: found.slice(0, SHOWN).map(({ id }) => id) }
     }
     const found = this.#found.ids.flatMap((id) => shop.products.value.get(id) ?? [])
@@ -88,8 +88,8 @@ export class ServiceSheet extends SignalElement {
   }
 }
 
-/** A text for the search, without accents and letter case. */
-function plain(text: string): string {
+/** The text to search for or in: in lower case, without accents. */
+function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim()
 }
 

@@ -16,7 +16,7 @@ export const counterStyles = css`
   }
   .tabs .calls { border-color: var(--amber); }
   main { flex: 1; display: grid; grid-template-columns: minmax(0, 1fr); align-items: start; gap: 12px; padding: 12px; }
-  /* New orders are a column, not a row above the others: there, each new order would move the other cards and their buttons down. */
+  /* New orders are a column beside the others. In a row above them, each new order would move the other cards and their buttons down. */
   .wide main { grid-template-columns: minmax(0, 1.5fr) repeat(3, minmax(0, 1fr)); }
   :host { --card: 300px; }
   section { min-width: 0; }
@@ -34,7 +34,7 @@ export const counterStyles = css`
   .waits .name span { flex-shrink: 999; }
   .name .wait { max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; background: var(--alarm); color: var(--alarm-ink); }
   .work .stamp { position: absolute; right: 4px; top: 0; z-index: 1; margin: 0; padding: 2px 10px; background: #ffffffd9; rotate: -6deg; pointer-events: none; }
-  /* As low as a card with one line. */
+  /* A card that keeps its size may be as low as a card with one line. */
   .held .work { min-height: 40px; }
   .undone .lines { text-decoration: line-through; color: var(--on-paper-soft); }
   .lines { padding: 8px 12px 4px; }

@@ -11,7 +11,7 @@ const READ_MS = 10_000
 /** The orders whose online payment is awaited. They have no lane and never ring. Read only while somebody looks at them. */
 export class Unpaid {
   readonly all = signal<readonly Order[]>([])
-  /** The orders that have left the list since the sheet was opened, as they were then. An order that returns to the list is removed here. */
+  /** The orders that have left the list since the sheet was opened, as read when they left. An order that returns to the list is removed here. */
   readonly left = signal<ReadonlyMap<string, Order>>(new Map())
   /** The orders that have left the list and could not be read yet. */
   readonly #unread = new Set<string>()
@@ -46,7 +46,7 @@ export class Unpaid {
 
   async #readOne(id: string): Promise<void> {
     const order = await this.svc.orders.get(id).catch(() => undefined)
-    // It may have returned to the list in the meantime.
+    // The order may have returned to the list while it was read.
     if (order === undefined || !this.#unread.delete(id)) return
     this.left.value = new Map(this.left.value).set(id, order)
   }

@@ -39,7 +39,7 @@ class CourierBoard extends SignalElement {
     comparesIn: (lane) => lane !== "new",
     showsCancelled: true,
     watchesShop: true,
-    // Pauses and delays are also read only now.
+    // The account row and the limits need the texts of the sheets, which are loaded after the orders are read.
     alsoLoads: () => {
       loadSheetWords()
         .then(() => {
@@ -76,7 +76,7 @@ class CourierBoard extends SignalElement {
       const { store } = this
       const { ticket_number: ticket } = order
       const step = courierStep(order, store.orders.laneOf(order))
-      // The button of the next step is near the same place.
+      // The button of the following step is near the same place, so a second tap must not count.
       if (step === undefined || !store.taps.take(order.id)) return
       const said = step === "delivered" ? store.words.saidDelivered(ticket) : store.words.saidPickedUp(ticket)
       // The service can undo neither of these moves, so both are held back here and can be undone before they are sent.
@@ -115,8 +115,8 @@ class CourierBoard extends SignalElement {
     const { words } = store
     const mine = this.#mine()
     const cancelled = store.orders.cancelled.filter(isDelivery)
-    const told = cancelled.map(({ id, status }) => [id, status] as const)
-    if (store.orders.loaded.value) store.taps.follow(new Map<string, unknown>([...store.attention.changes.value, ...told]))
+    const news = cancelled.map(({ id, status }) => [id, status] as const)
+    if (store.orders.loaded.value) store.taps.follow(new Map<string, unknown>([...store.attention.changes.value, ...news]))
     this.#cards.follow([...mine, ...cancelled])
     const tools = html`<button class="tool" aria-pressed=${this.sun} @click=${() => this.#toggleSun()}>☀<span class="word">${words.sun}</span></button>`
     return html`<div class="page ${this.sun ? "sun" : ""}">${strip(store, `${words.deliveries} · ${mine.length}`, tools)}

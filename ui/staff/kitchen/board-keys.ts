@@ -6,12 +6,12 @@ import { shifted } from "./moved-places"
 
 /** Commands that choose a ticket. */
 const SELECTS = /^(left|right|ticket_\d)$/
-/** Commands that are repeated while their key is held down. An action on an order never is. */
+/** Commands that are repeated while their key is held down. Actions on an order are never repeated. */
 const REPEATABLE = /^(left|right|larger|smaller)$/
 
-/** Commands that do the same while a sheet is open. The others would act on tickets behind the sheet. */
+/** Commands that work unchanged while a sheet is open. The other commands would act on tickets behind the sheet. */
 const BESIDE_SHEET = /^(undo|recall|totals|larger|smaller)$/
-/** A second press within this time (ms) was meant for the sheet that the first press has closed. */
+/** If a press closes a sheet, a second press within this time (ms) was meant for that sheet. */
 const PRESSED_MS = 1_000
 
 /** The effects of the keys, apart from choosing and moving tickets. */
@@ -34,7 +34,7 @@ export class BoardKeys implements ReactiveController {
   learning: Command | undefined
   /** Whether a key has opened a sheet that is not shown yet. */
   #opens = false
-  /** When a key has last pressed a button of a sheet (ms, as in events). */
+  /** When a key last pressed a button of a sheet: the `timeStamp` of its event (ms). */
   #pressedAt = Number.NEGATIVE_INFINITY
 
   constructor(
@@ -55,7 +55,7 @@ export class BoardKeys implements ReactiveController {
 
   /** Moves the focus into a sheet that a key has opened, because a bump bar has no key for that. */
   hostUpdated(): void {
-    // Without this check, every update would search all tickets for a sheet.
+    // Returns early, because the search for a sheet would cost time at every update.
     if (!this.#opens) return
     const sheet = this.#sheet
     sheet?.querySelector("button")?.focus()
@@ -101,7 +101,7 @@ export class BoardKeys implements ReactiveController {
       if (!isSecond && (!event.repeat || REPEATABLE.test(command))) {
         if ((sheet || this.#opens) && !BESIDE_SHEET.test(command)) this.#inSheet(command, sheet)
         else {
-          // The focus may be on a button that a finger has tapped. It would handle the next Enter.
+          // The focus may be on a button that a finger has tapped. That button would handle the next Enter.
           if (SELECTS.test(command)) (target as HTMLElement).blur?.()
           this.#do(command)
         }

@@ -45,7 +45,7 @@ export const DEFAULT_KEYS: Readonly<Record<Command, string>> = {
 
 type Press = Pick<KeyboardEvent, "key" | "shiftKey">
 
-/** Identifies a key. A letter or sign is identified by its written character. Any other key is a separate key when shift is pressed. */
+/** The name of a key: of a letter or sign its character in lower case, of any other key its name, with `shift+` when shift is pressed. */
 export function keyOf({ key, shiftKey }: Press): string {
   const name = key.toLowerCase()
   return key.length > 1 && shiftKey ? `shift+${name}` : name
@@ -68,7 +68,7 @@ export class BumpBar {
     return COMMANDS.find((command) => this.keys.value[command] === key)
   }
 
-  /** Assigns a key to a command. The command that had the key gets the former key of this one. */
+  /** Assigns a key to a command. If another command had the key, it gets the former key of this command. */
   assign(command: Command, press: Press): void {
     const key = keyOf(press)
     const other = this.commandOf(press)

@@ -5,10 +5,10 @@ import { isToStart } from "../orders/steps"
 import { isUndone } from "../orders/undone"
 
 /**
- * The action of the main button of a ticket. It starts an order that is not started. After that, it marks the whole order as ready if no other
- * station has lines left; otherwise it marks the open lines of this station as done. In the last case the service decides whether the order is
- * ready, because two stations may finish at the same time.
- * @param isSettled whether the stations of a line are known. A line with unknown stations is marked only when no other line is left here
+ * The action of the main button of a ticket. It starts an order that is not started. If the order is started and no other station has lines
+ * left, it marks the whole order as ready. Otherwise it marks the open lines of this station as done, and the service decides whether the
+ * order is ready, because two stations may finish at the same time.
+ * @param isSettled whether the stations of a line are known. Lines with unknown stations are marked only when this station has no others left
  */
 export function bumpOf(
   order: Order,
@@ -38,6 +38,6 @@ export function actionsAfter(order: Order, changes: readonly LineChange[], isHer
   })
   const marked = open.filter((id) => kitchen.items_done.includes(id))
   const isReady = open.length > 0 && kitchen.ready_at !== null
-  // One action, so that nobody can mark a line in between.
+  // The lines and the ready mark change in one action, so that nobody can mark a line between two.
   return marked.length > 0 || isReady ? [{ kind: "lines", lines: marked, done: false, ...(isReady && { ready: false }) }] : []
 }

@@ -25,12 +25,12 @@ import { kitchenStyles } from "./styles"
 import { ticketCell } from "./ticket-cell"
 import { keepZoom, keptZoom, zoomed } from "./zoom"
 
-/** The width (CSS pixels) of a part of the row at the bottom: more than on other boards, because its text is read from two metres. */
+/** The width (CSS pixels) of a part of the row at the bottom. Wider than on other boards, because its text is read from two metres. */
 const FOOT_PART_PX = 250
 /**
- * A screen of the whole kitchen that has never read the products waits for them before it shows its tickets, because the row of stations needs
- * the products and would move the tickets. After the orders are read, it waits at most this long (ms), because nobody must miss an
- * order. The screen of a station waits until the products are read.
+ * How long (ms) a screen of the whole kitchen waits for its first products after it has read the orders. The products fill the row of stations
+ * above the tickets: if the tickets are shown first, that row moves them. If they are shown too late, somebody misses an order. The screen of
+ * one station always waits for the products, because only they show which lines belong to it.
  */
 const FIRST_MS = 2_000
 
@@ -47,17 +47,17 @@ class KitchenBoard extends SignalElement {
   declare sheet: Sheet | undefined
   declare zoom: number
   declare station: string
-  /** The sheets and the changes on tickets. They are not needed at the start, and are loaded later. */
+  /** The functions for the sheets and for the changes on tickets; undefined: not loaded yet. */
   declare sheets: typeof import("./sheets") | undefined
-  /** Whether the screen has waited long enough for the products. Then a screen of the whole kitchen shows its tickets without them. */
+  /** Whether the screen has waited {@link FIRST_MS}, so that a screen of the whole kitchen shows its tickets without the products. */
   declare hasWaited: boolean
   #waiting: ReturnType<typeof setTimeout> | undefined
   readonly store: BoardStore = new BoardStore({
     name: "kitchen",
     // Orders without a line of this station do not ring here.
-    ringsFor: (order, lane): boolean => (lane === "to_start" || lane === "in_kitchen") && this.#isOurs(order),
+    ringsFor: (order, lane): boolean => (lane === "to_start" || lane === "in_kitchen") && this.#hasLines(order),
     concerns: (line): boolean => this.#isHere(line),
-    // Ready orders count too: a line that is added to one must be prepared, and a cancelled one must not be handed out.
+    // Ready orders are included: a line that is added must be prepared, and a cancelled order must not be handed over.
     comparesIn: (lane) => lane === "to_start" || lane === "in_kitchen" || lane === "ready",
     shows: (id): boolean => this.#cards.ids.has(id),
     part: () => foldStation(this.station),
@@ -92,8 +92,8 @@ class KitchenBoard extends SignalElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // A touch of the board marks new and late orders as read. Cancelled and changed orders must be acknowledged one by one, except a changed
-    // order without a ticket: it belongs to a station that this screen showed before.
+    // A touch of the board marks new and late orders as read. Cancelled and changed orders must be acknowledged on their tickets. A changed order
+    // without a ticket cannot be acknowledged, because it belongs to a station that this screen showed before. So a touch marks it as read.
     addEventListener("pointerup", () => this.#seeNew())
     let width = innerWidth
     addEventListener("resize", () => {
@@ -112,8 +112,8 @@ class KitchenBoard extends SignalElement {
       if (cue === "new" || cue === "late" || (cue === "changed" && !this.#cards.ids.has(id))) attention.markRead(id)
   }
 
-  /** Whether the station has lines in an order, done or not. */
-  #isOurs({ line_items: lines }: Order): boolean {
+  /** Whether an order has lines of this station, done or not. */
+  #hasLines({ line_items: lines }: Order): boolean {
     return lines.some(this.#isHere)
   }
 
@@ -135,12 +135,12 @@ class KitchenBoard extends SignalElement {
 
   readonly #line = (order: Order, line: Line): void => {
     const { store } = this
-    // A second tap on the line, or a tap right after another screen has marked it, would undo the mark by mistake. It does not count.
+    // A second tap on a line, or a tap right after another screen has marked it, would remove the mark by mistake. Such a tap is ignored.
     if (isUndone(order.status) || !store.taps.counts(line.id)) return
     store.taps.changed(line.id)
     const action = { kind: "lines", lines: [line.id], done: !order.kitchen.items_done.includes(line.id) } as const
     const stays = isForStation(foresee(order, action, 0), this.station, store.shop.products.value, [])
-    // A tap on the line undoes its mark. If the ticket leaves the board, a notice offers the undo instead.
+    // Another tap on the line removes its mark. If the ticket leaves the board, no tap is possible, so a notice offers to undo the action.
     store.act(order, action, stays ? {} : { said: store.words.refused(order.ticket_number, store.words.lineDone(line.name)) })
   }
 
@@ -167,7 +167,7 @@ class KitchenBoard extends SignalElement {
     void this.store.part(this.#loadSheets(), () => this.#close())
   }
 
-  /** Loads the sheets and the keyboard after the board is shown, because they are not needed before. */
+  /** Loads the sheets, the changes on tickets and the keyboard handling. They are not needed before the board is shown. */
   async #loadSheets(): Promise<void> {
     await Promise.all([loadSheetWords(), this.#loadKeys()])
     const sheets = await import("./sheets")
@@ -178,13 +178,13 @@ class KitchenBoard extends SignalElement {
     this.sheets = sheets
   }
 
-  /** Loads the keyboard handling after the board is shown, because nobody presses a key before. */
+  /** Loads the keyboard handling, which is not needed before the board is shown. */
   async #loadKeys(): Promise<void> {
     const { BoardKeys } = await import("./board-keys")
     this.#keys ??= new BoardKeys(this, this.#cards, this.#keyActions)
   }
 
-  /** Loads the dragging of tickets after the board is shown, because tickets can also be moved without it. */
+  /** Loads the dragging of tickets, which is not needed before the board is shown. */
   async #loadDrag(): Promise<void> {
     const { TicketDrag } = await import("./ticket-drag")
     new TicketDrag(this, this.#cards)
@@ -207,28 +207,28 @@ class KitchenBoard extends SignalElement {
     const { store } = this
     const { words, shop } = store
     this.style.setProperty("--zoom", String(this.zoom))
-    // Without the products it is unknown which lines belong to a station, so it would show all lines.
+    // Without the products it is unknown which lines belong to a station, so the screen of a station would show all lines.
     const isKnown = store.orders.loaded.value && ((this.station === "" && this.hasWaited) || shop.products.value.size > 0)
     const open = isKnown ? store.orders.inLanes("to_start", "in_kitchen") : []
     const { value: changes } = store.attention.changes
     if (changes.size > 0 && !this.sheets) void this.#loadSheets().catch(() => undefined)
     const changesOf = ({ id }: Order): readonly LineChange[] => changes.get(id) ?? []
-    const here = open.filter((order) => isForStation(order, this.station, shop.products.value, changesOf(order)))
+    const shown = open.filter((order) => isForStation(order, this.station, shop.products.value, changesOf(order)))
     const changed = store.orders.inLanes("ready").filter((order) => changesOf(order).some((each) => concerns(each, this.#isHere)))
-    const cancelled = store.orders.cancelled.filter((order) => this.#isOurs(order))
+    const cancelled = store.orders.cancelled.filter((order) => this.#hasLines(order))
     this.#cards.hold(changes)
     if (isKnown)
       store.taps.follow(new Map<string, unknown>([...changes, ...cancelled.map(({ id, status }) => [id, status] as const)]))
-    this.#cards.follow(isKnown ? [...here, ...changed, ...cancelled] : [])
-    const later = store.orders.inLanes("later").filter((order) => this.#isOurs(order))
+    this.#cards.follow(isKnown ? [...shown, ...changed, ...cancelled] : [])
+    const later = store.orders.inLanes("later").filter((order) => this.#hasLines(order))
     const tool = (kind: SheetName, label: string | TemplateResult, name: string | typeof nothing = nothing): TemplateResult =>
       html`<button class="tool" aria-label=${name} aria-expanded=${this.sheet?.kind === kind} @click=${() => this.#toggle(kind)}>${label}</button>`
     const counted = (label: string, count: number): TemplateResult =>
       html`<span>${label}</span> <span class="count">(${count})</span>`
-    const hidden = open.length - here.length
+    const hidden = open.length - shown.length
     const done = recallable(store.orders.inLanes("ready", "in_kitchen"), this.#isHere).length
     const tools = html`${tool("later", counted(words.later, later.length))}${tool("totals", words.totals)}${tool("recall", counted(words.recall, done))}${tool("screen", slidersSign, words.screen)}`
-    return html`${strip(store, `${words.toCook} · ${here.length}`, tools)}
+    return html`${strip(store, `${words.toCook} · ${shown.length}`, tools)}
       ${guard([shop.products.value, this.station, hidden], () => stationChips(store, this.station, hidden, this.#choose))}
       ${this.#cards.isEmpty ? emptyBoard(store, later, isKnown) : this.#tickets()}
       ${this.sheet && this.#keys && this.sheets?.kitchenSheet(store, this.sheet, { later, isHere: this.#isHere, cards: this.#cards, keys: this.#keys, station: this.station, zoom: (step) => this.#zoomBy(step), close: () => this.#close() })}

@@ -2,15 +2,15 @@ import type { Order } from "../../../src/client"
 import type { Line } from "../orders/lines"
 
 /**
- * The lines that a station reopens when it recalls an order; undefined: it cannot recall it. A ready order is reopened for all stations. If other
- * stations still have lines left, only the station's own lines are reopened.
+ * The ids of the lines that a station reopens when it recalls an order; undefined: the station cannot recall the order. Of a ready order, all
+ * lines that are done are reopened. If only the other stations have lines left, the lines of this station are reopened.
  */
 export function recalledLines(
   order: Pick<Order, "kitchen"> & { readonly line_items: readonly Line[] },
   isHere: (line: Line) => boolean,
 ): string[] | undefined {
   const { line_items: lines, kitchen } = order
-  // A quick check, because this applies to most open orders.
+  // Returns early, because most open orders have no marks.
   if (kitchen.ready_at === null && kitchen.items_done.length === 0) return undefined
   const isDone = ({ id }: Pick<Line, "id">): boolean => kitchen.items_done.includes(id)
   const own = lines.filter(isHere)

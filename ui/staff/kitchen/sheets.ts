@@ -89,7 +89,7 @@ function recallRows(store: BoardStore, isHere: (line: Line) => boolean): Templat
   return orderRows(store, done, words.nothingToRecall, {
     at: finishedAt,
     label: words.recall,
-    // One action, so that nobody can mark a line in between.
+    // The lines and the ready mark change in one action, so that nobody can mark a line between two.
     act: (order) => {
       const isReady = order.kitchen.ready_at !== null
       store.act(order, {

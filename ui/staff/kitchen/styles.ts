@@ -6,14 +6,14 @@ export const kitchenStyles = css`
   .ticket { position: relative; display: flex; flex-direction: column; min-width: 0; border-radius: var(--radius); overflow: clip; background: var(--paper); color: var(--on-paper); font-size: max(18px, calc(20px * var(--zoom))); content-visibility: auto; contain-intrinsic-size: auto 320px; border: 3px solid transparent; background-clip: padding-box; }
   .ticket[aria-current="true"] { border-color: var(--focus); box-shadow: 0 0 0 3px var(--focus); }
   .menu { width: var(--touch); height: var(--touch); flex: none; border: 0; background: transparent; color: inherit; font-size: 1.4em; font-weight: 700; }
-  /* It overlays the lines, because a ticket that grows would move the tickets below it. */
+  /* The stamp overlays the lines, because a ticket that grows would move the tickets below it. */
   .stamp { position: absolute; right: 4px; bottom: calc(var(--touch) * 1.15 + 14px); margin: 0; padding: 2px 10px; background: rgb(255 255 255 / 85%); rotate: -6deg; pointer-events: none; }
   .undone .columns { text-decoration: line-through; color: var(--on-paper-soft); }
   .note, .comment { border: 2px solid #8a5a00; border-radius: 6px; background: #fff4d6; color: #4a3000; font-weight: 700; overflow-wrap: anywhere; }
   .note { margin: 8px 12px 0; padding: 6px 10px; }
   .columns { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); flex: 1; }
   .lines + .lines { margin-left: 4px; border-left: 4px dotted var(--paper-line); }
-  /* Eight pixels between two lines, so that a finger in a glove hits only one of them. */
+  /* The space between two lines is eight pixels, so that a finger in a glove hits only one of them. */
   .lines li + li { margin-top: 4px; padding-top: 4px; border-top: 1px solid var(--paper-line); }
   .line { display: flex; gap: 10px; width: 100%; min-height: var(--touch); padding: 8px 12px; border: 0; background: transparent; color: inherit; text-align: left; }
   .quantity { min-width: 1.3em; font-size: 1.4em; font-weight: 800; line-height: 1.15; text-align: right; }
@@ -39,7 +39,7 @@ export const kitchenStyles = css`
   .empty { flex: 1; display: grid; grid-template-columns: none; place-content: center; gap: 8px; padding: 24px; text-align: center; }
   .empty strong { font-size: clamp(2rem, 7vw, 4.5rem); }
   .empty span { font-size: clamp(1.1rem, 3vw, 1.8rem); color: var(--ink-soft); }
-  /* Wide enough for two digits, so that the tools beside it do not move. */
+  /* A count is wide enough for two digits, so that the tools beside it do not move. */
   .count { display: inline-block; min-width: 2.3em; text-align: left; }
   @media (max-width: 900px) {
     header .tool { line-height: 1.1; }
@@ -52,7 +52,7 @@ export const kitchenStyles = css`
     header > :not(h1) { flex: none; }
     header .tool { padding: 0 6px; }
   }
-  /* Readable at two metres on a screen of ten inches. If such a screen has few pixels, each is larger, and a smaller font is enough. */
+  /* The text is readable at two metres on a screen of ten inches. On such a screen with few pixels each pixel is larger, so fewer are enough. */
   @media (min-width: 701px) {
     :host { --foot: calc(var(--touch) + 15px); font-size: 1.25rem; }
     .state, .away, .ghost, .foot .bar, .foot .notice, aside.sheet li, aside.sheet h3 { font-size: inherit; }

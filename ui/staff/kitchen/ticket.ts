@@ -25,7 +25,7 @@ export interface TicketView {
   readonly rows: number
   /** The height (px) that the ticket keeps from before its order was edited; undefined: it is as tall as its content. */
   readonly height: number | undefined
-  /** Renders the changes of an order; undefined: it is not loaded yet. */
+  /** Renders the changes of an order; undefined: not loaded yet. */
   readonly changesOf: typeof changesOf | undefined
 }
 
@@ -52,7 +52,7 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
   const held = view.height !== undefined
   const isCut = held && changes !== undefined
   const whole = columnsOf(lines.map(rowsOf), view.rows)
-  // Without space for all lines, at least the first one is shown.
+  // If there is no space for all lines, at least the first one is shown.
   const isTight = isCut && whole.length === 1
   const columns = isTight ? [1, lines.length - 1] : whole
   // A ticket that keeps its size has no space to show a new note twice.

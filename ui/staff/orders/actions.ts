@@ -8,7 +8,7 @@ export type Action =
   /** Begins the preparation of an order for later. */
   | { readonly kind: "start" }
   | { readonly kind: "ready"; readonly ready: boolean }
-  /** `ready`: `if_done` marks the order as ready if these were its last open lines; `false` removes that mark. */
+  /** `ready`: `if_done` marks the order as ready if these were its last open lines; `false` removes the ready mark. */
   | { readonly kind: "lines"; readonly lines: readonly string[]; readonly done: boolean; readonly ready?: "if_done" | false }
   | { readonly kind: "move"; readonly to: OrderStatus; readonly minutes?: number; readonly reason?: string }
   | { readonly kind: "courier"; readonly courierId: number | null; readonly courierName: string }
@@ -23,7 +23,7 @@ export interface QueuedAction {
   readonly action: Action
   /** The version of the order that the person saw. See {@link ActionQueue} for the actions that are refused if the order has changed since. */
   readonly version?: number
-  /** Not sent before this steady instant (ms): until then it can be undone. */
+  /** The steady instant (ms) from which the action may be sent. Before it, the action can be undone. */
   readonly notBefore: number
 }
 
@@ -62,7 +62,10 @@ export function foresee(order: Order, action: Action, now: number): Order {
   }
 }
 
-/** The action that undoes an action, as far as that had an effect; undefined: there is none. The second parameter is the order before the action. */
+/**
+ * The action that undoes the effect of an action; undefined: there is none. Lines that already had the mark keep it.
+ * @param action the action to undo. The other parameter is the order before that action
+ */
 export function inverseOf(action: Action, { kitchen }: Pick<Order, "kitchen">): Action | undefined {
   if (action.kind === "ready") return { kind: "ready", ready: !action.ready }
   if (action.kind !== "lines") return undefined

@@ -3,7 +3,7 @@ import { type Action, type Effect, foresee, isAsGiven, isDoneByOthers, type Queu
 import { marksChanged } from "./lines"
 
 /**
- * Whether an order already shows the effect of an action without a response: a proxy may have timed out while the service applied the request.
+ * Whether an order already shows the effect of an action whose response is missing: a proxy may time out while the service applies the request.
  * `others`: somebody else has accepted the order, or may have, because the time differs or this screen has set none.
  */
 export function effectOf({ action }: Pick<QueuedAction, "action">, order: Order): Effect {
@@ -11,7 +11,7 @@ export function effectOf({ action }: Pick<QueuedAction, "action">, order: Order)
     if (!isDoneByOthers(order, action.to)) return "none"
     return action.to !== "accepted" || isAsGiven(action, order) ? "own" : "others"
   }
-  // Begun: `prepare_at` is not after the last change.
+  // If the preparation has begun, `prepare_at` is not after the last change.
   if (action.kind === "start") return Date.parse(order.prepare_at) > Date.parse(order.updated_at) ? "none" : "own"
   const wanted = foresee(order, action, 0)
   const isThere =

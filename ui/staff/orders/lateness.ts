@@ -6,7 +6,7 @@ import { instantsOf } from "./instants"
 /** How late or early an order is. */
 export interface Lateness {
   readonly level: "on_time" | "soon" | "late"
-  /** Whole minutes left, rounded up; negative: late by as many, at least one. */
+  /** The whole minutes left, rounded up. If the order is late: the whole minutes since it was due, negative, at least one. */
   readonly minutes: number
 }
 

@@ -31,7 +31,7 @@ export function extrasOf({ extras }: Pick<Line, "extras">): string[] {
   return extras.map(({ name }) => extraText(name))
 }
 
-/** The lines that are done in only one of two states of an order. */
+/** The ids of the lines that are done in only one of two states of an order. */
 export function marksChanged(one: Pick<Order, "kitchen">, other: Pick<Order, "kitchen">): string[] {
   const [before, after] = [one.kitchen.items_done, other.kitchen.items_done]
   return [...before.filter((id) => !after.includes(id)), ...after.filter((id) => !before.includes(id))]
@@ -91,7 +91,7 @@ export function changedLines(before: readonly Line[], after: readonly Line[]): L
   })
 }
 
-/** The lines of an order as they were when somebody last acknowledged them. @param pending the changes since then */
+/** The lines of an order as they were when somebody last acknowledged them. @param pending the unacknowledged changes */
 export function acknowledgedLines(present: readonly Line[], pending: readonly LineChange[]): Line[] {
   const lines = new Map(present.map((line) => [line.id, line]))
   for (const { id, before, takesBack } of pending) {

@@ -15,7 +15,7 @@ import { Calls } from "./calls"
 import { type Fit, fitOf } from "./fit"
 import { Pages } from "./pages"
 
-/** Styles that are readable at three metres. A separate element announces new ready numbers to screen readers. */
+/** Styles of the pickup board, readable at three metres. */
 const styles = css`
   header { justify-content: space-between; padding: 1vmin 2.5vmin; }
   h1, .clock { font-size: clamp(1.25rem, 3.4vmin, 3rem); }
@@ -40,8 +40,9 @@ const styles = css`
 
 /** The height of a bar at the top, with the gap above it. CSS pixels. */
 const BAR_PX = 52
-/** The smallest font of a number that guests can read at three metres, and the height of a heading with its button. CSS pixels. */
+/** The smallest font size (CSS pixels) at which guests can read a number at three metres. */
 const SMALLEST_PX = 30
+/** The height (CSS pixels) of a heading with the button for its pages. */
 const PAGED_PX = 56
 
 /** The pickup board for guests: order numbers with an initial. It stores no order on the device. */
@@ -51,7 +52,7 @@ class PickupBoard extends SignalElement {
   readonly #calls = new Calls()
   #said = ""
   readonly #pages = new Pages()
-  /** Whether the texts are loaded that only several pages need. */
+  /** Whether the texts of the button for the pages are loaded. Only a column with several pages needs them. */
   #hasPageWords = false
 
   override connectedCallback(): void {

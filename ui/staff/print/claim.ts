@@ -12,8 +12,8 @@ export interface Claim {
 }
 
 /**
- * Finds out whether a ticket is printed for the first time. The ticket is claimed at the service, so that only one screen prints the original:
- * of a kitchen ticket one for each station, of a receipt one for its order.
+ * Finds out whether a ticket is printed for the first time. The ticket is claimed at the service, so that only one screen prints the original.
+ * A kitchen ticket has one original per station. A receipt has one original per order.
  * @param stations the stations whose lines are printed; empty: all lines
  * @returns undefined if the service refuses, and the board has shown why
  */
@@ -28,7 +28,7 @@ export async function claimTicket(
     return { order: await orders.claimPrint(order.id, { layout, stations }), isReprint: false }
   } catch (error) {
     if (!isSvcError(error)) throw error
-    // Without a network it is unknown whether it was printed. A second ticket, marked as a reprint, is better than none.
+    // Without a network it is unknown whether the ticket was printed before. A second ticket, marked as a reprint, is better than none.
     if (error.code === "svc_already_printed" || error.status === 0 || error.status >= 500) return { order, isReprint: true }
     const { words, sentences, notices } = store
     const reason = error.details.reason === "ended" ? order.status_label : errorSentence(error, sentences)

@@ -5,9 +5,9 @@ import { build } from "esbuild"
 const { options, KIT, DEMO } = require("../../../../scripts/screens/build-options.cjs")
 
 const FOLDER = join(__dirname, "..", "..")
-/** Colours that Safari before 18 or Chrome before 123 do not know. A variable with one of them has no value there. */
+/** Variables with a colour function that Safari before 18 or Chrome before 123 does not know. In these browsers they have no value. */
 const NEW = /--[\w-]+:[^;}]*(?:light-dark|color-mix|color)\([^;}]*/g
-/** Variables that are used inside `@supports` only (`--lit…`), or set for the kit, which has plain values of its own (`--svc-…`). */
+/** Variables that need no plain value: `--lit…` is used only inside `@supports`, and the kit has its own plain values for `--svc-…`. */
 const NEEDS_NONE = /^--(lit|svc-)/
 const nameOf = (declaration: string): string => declaration.split(":")[0] ?? ""
 

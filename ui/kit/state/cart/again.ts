@@ -12,7 +12,7 @@ import { isOffered } from "./choice"
  * @returns a sentence for the guest, which names the items that can no longer be ordered in the same way
  */
 export async function orderAgain(items: readonly LineItem[]): Promise<string> {
-  // A stored menu may be older than a dish.
+  // A stored menu may be too old to contain a dish of the order.
   if (reading.value !== "fresh") await refresh()
   const missing: string[] = []
   for (const item of items) {

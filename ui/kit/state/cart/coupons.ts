@@ -11,7 +11,7 @@ const readCoupons = (): void => {
   coupons.value = kept<string[]>(keptWithCart("coupons"), DAY) ?? []
 }
 
-// Runs once for each cart: the cart of a table is known only after the table's code was read.
+// Runs again for another cart: the cart of a table is known only after the table's code was read.
 effect(readCoupons)
 onOtherTab((isOf) => isOf(keptWithCart("coupons")) && readCoupons())
 

@@ -22,7 +22,7 @@ export function watchEarning(): void {
   })
 }
 
-/** Asks again, because the guest's points have changed. */
+/** Requests the points again, because the guest's points have changed. */
 export async function askForEarning(): Promise<void> {
   const asked = subject()
   if (asked === undefined) {

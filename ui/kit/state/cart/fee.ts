@@ -10,7 +10,7 @@ let isAsked = false
 /** Whether the delivery fee is unknown because the address is missing. A fixed fee does not need an address. */
 const isFeeOpen = (): boolean => way.value === "delivery" && rates.value?.fee_mode !== "fixed" && addressLine() === undefined
 
-/** Whether a coupon may apply once the fee is known. Before that, the service calls a coupon for the delivery not applicable. */
+/** Whether a coupon may apply when the fee is known. Without an address, the service reports a coupon for the fee as not applicable. */
 export const isUndecided = ({ reason }: { readonly reason: string | null }): boolean => isFeeOpen() && reason === "not_applicable"
 
 /**

@@ -15,7 +15,10 @@ const PAINTED_MS = 50
 
 /** The service's judgement of the cart; undefined until the current cart has one. */
 export const judgement = signal<CartJudgement | undefined>(undefined)
-/** `stale`: the judgement belongs to an earlier version of the cart. `no_reply`: the service answered with an error. Others are names of texts. */
+/**
+ * `idle`: the judgement belongs to the current cart. `stale`: it belongs to an earlier version of the cart. `offline_total`: the service did not
+ * respond. `no_reply`: the service responded with an error.
+ */
 export const judging = signal<"idle" | "stale" | "offline_total" | "no_reply">("idle")
 
 /** The total computed by the service; undefined: only an estimate is known. */
@@ -24,8 +27,9 @@ export const total = computed(() =>
 )
 
 /**
- * Why the last attempt was refused, until the guest changes the order. A change of time or payment does not count, because the page itself
- * proposes others: when the guest picks one, only its refusal is removed. Note and consent do not count, because a reload clears them.
+ * Why the last attempt was refused; undefined after the guest has changed the order. Another time or payment method does not remove all refusals,
+ * because the page may propose it: when the guest picks one, `cure` removes only the refusal of the former one. Another note or consent removes
+ * none, because a reload clears both.
  */
 export const refusals = computed(() => {
   const now = placing.value
@@ -74,12 +78,12 @@ let watching = false
 let judged: readonly Line[] = []
 let running: AbortController | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Until this time (ms) changes are judged together. Infinity at first, so that those of the page's start are. */
+/** Until this instant (ms) changes are judged together. At first infinity, so that all changes at the start of the page are judged together. */
 let together = Infinity
 
 /**
- * Requests a judgement of the cart after changes: soon after the first one, and one for all that follow it closely. A response for an earlier
- * cart is ignored.
+ * Requests a judgement of the cart after changes: one soon after the first change, and one for all changes that follow within `DEBOUNCE_MS`. A
+ * response for an earlier cart is ignored.
  */
 export function watchCart(): void {
   if (watching) return

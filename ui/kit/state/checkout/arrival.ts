@@ -32,8 +32,8 @@ export function askForTable(): void {
 }
 
 /**
- * Reads the table of the scanned code; retried while there is no answer. An answer is ignored if another code was read in the meantime, or the
- * guest has left the table.
+ * Reads the table of the scanned code, and retries until the service answers. The answer is ignored if the guest has scanned another code or left
+ * the table since the request.
  */
 async function resolveTable(): Promise<void> {
   clearTimeout(timer)
@@ -45,7 +45,7 @@ async function resolveTable(): Promise<void> {
   } catch (error) {
     if (scan !== seat.value) return
     const { status = 0, code } = error as Partial<SvcError>
-    // An answer from the network instead of the service, as of a captive portal, says nothing about the code.
+    // An answer that is not from the service, but from a captive portal for example, says nothing about the code.
     if (status >= 400 && status < 500 && status !== 429 && code !== "client_unreadable") {
       keepSeat(undefined)
       // While tables are switched off, the service rejects every code.

@@ -10,7 +10,7 @@ import { addressLine, type Coverage, coverage } from "./coverage"
 
 const LOCATE_MS = 15_000
 
-/** Checks, at the guest's request, whether the browser's position is in the delivery area. An address typed in the meantime takes precedence. */
+/** Checks, at the guest's request, whether the browser's position is in the delivery area. An address typed during the check takes precedence. */
 export async function locate(): Promise<void> {
   const found = await areaOfGuest().catch(() => ({ state: "not_located" }) as const)
   if (addressLine() === undefined) coverage.value = found

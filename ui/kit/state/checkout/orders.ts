@@ -81,8 +81,8 @@ export function isElsewhere(unpaid: string): boolean {
 }
 
 /**
- * Called when an order no longer waits for its payment, so that other tabs no longer look for it. If it was not called off and its cart has
- * not changed since, the cart is emptied.
+ * Called when an order no longer waits for its payment, so that other tabs no longer look for it. If the order was not called off and the cart
+ * has not changed since it was placed, the cart is emptied.
  * @returns whether it was unpaid until now, and is paid or will be paid offline
  */
 export function endWaiting(id: string, isOff: boolean): boolean {
@@ -91,7 +91,7 @@ export function endWaiting(id: string, isOff: boolean): boolean {
   if (!isOff && isCartOf(id)) endCart()
   put(ownOrders.value.map((order) => (order.id === id ? { ...order, unpaid: undefined } : order)))
   const attempt = `attempt.${unpaid.cart}`
-  // Another tab may have begun the next attempt since.
+  // Another tab may already have begun the next attempt.
   if (kept<{ readonly waits?: string }>(attempt, Infinity)?.waits === id) keep(attempt, undefined)
   return !isOff
 }
@@ -124,7 +124,7 @@ export function orderInAddress(): { readonly id?: string | undefined; readonly k
 /**
  * Shows an order that was just placed, unless the page shows its own confirmation. An unpaid order is always shown, because it must be paid.
  * So is an order that was called off before its answer arrived.
- * @param tell reports the order to the page; false if the page shows it itself
+ * @param tell reports the order to the page; returns false if the page shows its own confirmation
  */
 export function showPlaced(order: Order, tell: (detail: { readonly order: Order }) => boolean): void {
   if (order.status === "pending" || isCalledOff(order.status) || tell({ order })) showOrder(order.id)
@@ -134,7 +134,7 @@ export function showPlaced(order: Order, tell: (detail: { readonly order: Order 
 /** Shows an order on this page. It takes the place of an open sheet in the history, so that the back button leads to the menu. */
 function showOrder(id: string): void {
   const address = orderAddress(id)
-  // A guest who comes back from the bank in a new tab is at this address, but the tab had no key of the order.
+  // A guest who comes back from the bank in a new tab is already at this URL. The tab had no key of the order before, so the order is read again.
   if (location.href === address) window.dispatchEvent(new Event("hashchange"))
   else location[history.state?.svcSheet ? "replace" : "assign"](address)
 }

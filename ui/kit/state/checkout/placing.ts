@@ -13,7 +13,7 @@ interface Attempt {
   readonly body: OrdersPlaceBody
   /** Whether the payment method is paid online. */
   readonly online?: boolean
-  /** The id of its order, while that waits for its payment. Other tabs find the order by this attempt, because they do not have its order key. */
+  /** The id of its order, while the order waits for its payment. Other tabs find the order by this attempt, because they do not have its order key. */
   readonly waits?: string
   /** Whether the guest was signed in. */
   readonly signed?: boolean
@@ -34,10 +34,10 @@ export type Placing =
   | { readonly state: "refused"; readonly refusals: readonly Refusal[]; readonly body: OrdersPlaceBody }
 
 /**
- * An older attempt is forgotten: nobody expects an order of yesterday. The service keeps its key for 30 days, so the attempt is never placed twice.
+ * An attempt older than this (ms) is forgotten: nobody expects an order of yesterday. The service keeps its key for 30 days, so the attempt is never placed twice.
  */
 const KEY_LIFE_MS = 20 * 3_600_000
-/** An attempt older than this is sent again only when the guest asks for it. */
+/** An attempt older than this (ms) is sent again only when the guest asks for it. */
 const FRESH_MS = 10 * 60_000
 const AGAIN_MS = 4_000
 
@@ -81,7 +81,7 @@ async function begin(body: OrdersPlaceBody, online: boolean): Promise<PlacedOrde
     return undefined
   }
   const attempt = known ?? { key, body, online }
-  // The cart has changed since an attempt with an unknown result. That result comes first.
+  // The cart has changed since an attempt with an unknown result. That result must be known before another attempt is sent.
   if (JSON.stringify(attempt.body) !== JSON.stringify(body)) {
     placing.value = { state: "unknown" }
     return undefined
@@ -106,9 +106,9 @@ async function send(attempt: Attempt): Promise<PlacedOrder | undefined> {
     const waits = online === true && order.status === "pending" ? order.id : undefined
     const isOff = isCalledOff(order.status)
     remember(order, waits ? { cart: cartName.value, content: contentOf(body.items) } : undefined)
-    // A cart that the guest has changed since is kept.
+    // If the guest has changed the cart since the order was sent, the cart is kept.
     if (!waits && !isOff && contentOf(body.items) === contentOf(items.value)) endCart()
-    // Written last: if the tab is closed before, the stored attempt finds the order again.
+    // Written last: if the tab is closed before this write, the stored attempt finds the order again.
     keepAttempt(waits ? { ...attempt, signed, waits } : undefined)
     placing.value = { state: "idle" }
     // The order was called off while the guest left it unpaid, so there is no order.
@@ -136,7 +136,7 @@ export function askAgain(): Promise<PlacedOrder | undefined> {
   return Promise.resolve(undefined)
 }
 
-/** Removes the refusals with such a code, because the guest has changed what was refused. */
+/** Removes the refusals whose code matches, because the guest has changed what was refused. */
 export function cure(refused: RegExp): void {
   const now = placing.value
   if (now.state === "refused") placing.value = { ...now, refusals: now.refusals.filter(({ code }) => !refused.test(code)) }
@@ -164,7 +164,7 @@ export function resumePlacing(found: (order: PlacedOrder) => void): void {
   }
   window.addEventListener("online", again)
   setInterval(() => document.visibilityState === "visible" && attemptOf(FRESH_MS) && again(), AGAIN_MS)
-  // Runs once for each cart: the cart of a table is known only after the table's code was read.
+  // Runs again for another cart: the cart of a table is known only after the table's code was read.
   effect(() => {
     const known = attemptOf()
     untracked(() => {

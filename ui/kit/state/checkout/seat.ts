@@ -34,6 +34,6 @@ export function keepSeat(seat: Seat | undefined): undefined {
     if (seat) sessionStorage.setItem(seatKey(), JSON.stringify(seat))
     else sessionStorage.removeItem(seatKey())
   } catch {
-    // Then it is known until the page is closed.
+    // If storage is blocked, the table is known until the page is closed.
   }
 }

@@ -49,8 +49,8 @@ let watching = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Reads the days of the chosen way of ordering; again when that way changes, or when reading has failed. A chosen time that is no longer
- * available is dropped.
+ * Reads the days of the chosen way of ordering. They are read again when that way changes, and after a read has failed. A chosen time that is no
+ * longer available is dropped.
  */
 export async function loadSlots(): Promise<void> {
   if (!watching) {

@@ -5,20 +5,20 @@ import { client } from "../service"
 import { account } from "./account"
 import { isSignedInByPage, keepBearer } from "./bearer"
 
-/** @throws {SvcError} as `POST /auth/token` */
+/** Signs a guest in, and stores the token. @throws {SvcError} as `POST /auth/token` */
 export async function signIn(username: string, password: string): Promise<void> {
   const { auth } = await client()
   await keepBearer((await auth.signIn({ username, password })).token)
 }
 
-/** @throws {SvcError} as `POST /auth/register` */
+/** Registers a guest, and signs the guest in. @throws {SvcError} as `POST /auth/register` and `POST /auth/token` */
 export async function register(email: string, password: string, name: string): Promise<void> {
   const { auth } = await client()
   await auth.register({ email, password, ...(name === "" ? {} : { first_name: name }) })
   await signIn(email, password)
 }
 
-/** Signs out, here and at the service, and deletes what this browser stored of the guest. */
+/** Signs out in this browser and at the service, and deletes what this browser has stored about the guest. */
 export async function signOut(): Promise<void> {
   if (isSignedInByPage.value) return
   const { auth } = await client()

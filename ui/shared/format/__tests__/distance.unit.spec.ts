@@ -1,7 +1,7 @@
 import { distance } from "../distance"
 
 // The space between number and unit is a no-break space.
-const plain = (text: string): string => text.replace(/\s/g, " ")
+const withSpaces = (text: string): string => text.replace(/\s/g, " ")
 
 describe("a distance for display", () => {
   it.each([
@@ -14,11 +14,11 @@ describe("a distance for display", () => {
     [2_430, "2,4 km"],
     [12_345, "12,3 km"],
   ])("%i metres are %s", (meters, text) => {
-    expect(plain(distance(meters, "es"))).toBe(text)
+    expect(withSpaces(distance(meters, "es"))).toBe(text)
   })
 
   it("uses the decimal separator of its language", () => {
-    expect((["es", "en", "fr"] as const).map((language) => plain(distance(2_430, language)))).toEqual([
+    expect((["es", "en", "fr"] as const).map((language) => withSpaces(distance(2_430, language)))).toEqual([
       "2,4 km",
       "2.4 km",
       "2,4 km",

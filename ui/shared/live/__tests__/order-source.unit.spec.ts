@@ -23,7 +23,7 @@ describe("a screen that the stream does not reach", () => {
     heard = (_event: OrderEvent): unknown => undefined,
     since = (_instant: number): unknown => undefined,
   ): Promise<{ readonly polls: number; readonly reads: number }> => {
-    const told = { polls: 0, reads: 0 }
+    const counts = { polls: 0, reads: 0 }
     const end = new AbortController()
     // Changes of the device's clock do not affect the service's clock.
     const begun = performance.now()
@@ -34,7 +34,7 @@ describe("a screen that the stream does not reach", () => {
         token: () => "token",
         now: () => performance.now() - begun,
         poll: async (instant) => {
-          told.polls += 1
+          counts.polls += 1
           since(instant)
           polled()
           return found()
@@ -44,7 +44,7 @@ describe("a screen that the stream does not reach", () => {
         onState: () => undefined,
         onEvent: (event) => void heard(event),
         onGap: () => {
-          told.reads += 1
+          counts.reads += 1
         },
       },
     )
@@ -53,7 +53,7 @@ describe("a screen that the stream does not reach", () => {
     end.abort()
     await jest.advanceTimersByTimeAsync(MINUTE)
     await running
-    return told
+    return counts
   }
 
   it("reads all orders at the start and at least every minute, because polls do not report deleted orders", async () => {

@@ -12,9 +12,9 @@ describe("the error texts of the screens", () => {
   })
 
   it.each(CODES)("have a distinct sentence in every language for %s", (code) => {
-    const told = sentences.map((errors) => errorSentence({ code, message: "" }, errors))
-    for (const sentence of told) expect(sentence).toMatch(/^[¿¡]?\p{Lu}.*[.?]$/u)
-    expect(new Set(told).size).toBe(LANGUAGES.length)
+    const translations = sentences.map((errors) => errorSentence({ code, message: "" }, errors))
+    for (const sentence of translations) expect(sentence).toMatch(/^[¿¡]?\p{Lu}.*[.?]$/u)
+    expect(new Set(translations).size).toBe(LANGUAGES.length)
   })
 
   it("show the server's message for an unknown code", () => {

@@ -17,23 +17,23 @@ beforeEach(() => {
 })
 afterEach(() => void jest.useRealTimers())
 
-/** Sets the device's clock, as a person or the network would. */
+/** Changes the device's clock by this many milliseconds, as a person or a time server would. */
 const correct = (by: number): void => void jest.setSystemTime(Date.now() + by)
 
 describe("the clock of a board", () => {
   const clock = () => {
-    const told = jest.fn()
-    const board = new BoardClock(told)
+    const onJump = jest.fn()
+    const board = new BoardClock(onJump)
     // The test has restarted the timers, so the clock is read and set again.
     board.beat()
     board.set(new Date().toISOString())
-    told.mockClear()
-    return { board, told }
+    onJump.mockClear()
+    return { board, onJump }
   }
-  const toldAfter = (milliseconds: number, { board, told }: ReturnType<typeof clock>): number => {
+  const jumpsAfter = (milliseconds: number, { board, onJump }: ReturnType<typeof clock>): number => {
     jest.advanceTimersByTime(milliseconds)
     board.beat()
-    return told.mock.calls.length
+    return onJump.mock.calls.length
   }
 
   it.each([
@@ -43,15 +43,15 @@ describe("the clock of a board", () => {
   ])("reports once that the device's clock was set %s", (_, by) => {
     const watched = clock()
     correct(by)
-    expect(toldAfter(SECOND, watched)).toBe(1)
-    expect(toldAfter(HOUR, watched)).toBe(1)
+    expect(jumpsAfter(SECOND, watched)).toBe(1)
+    expect(jumpsAfter(HOUR, watched)).toBe(1)
   })
 
   it("shows the restaurant's time even after the device's clock was set back", () => {
     const watched = clock()
     const there = watched.board.now.value
     correct(-HOUR)
-    toldAfter(SECOND, watched)
+    jumpsAfter(SECOND, watched)
     expect(watched.board.now.value - there).toBe(SECOND)
   })
 
@@ -61,15 +61,15 @@ describe("the clock of a board", () => {
     const isSure = () => board.beat() >= board.sureAt
     expect(isSure()).toBe(true)
     correct(HOUR)
-    toldAfter(SECOND, watched)
+    jumpsAfter(SECOND, watched)
     expect(isSure()).toBe(false)
     board.set(new Date(Date.now() - HOUR).toISOString())
     expect(isSure()).toBe(true)
     correct(HOUR)
-    toldAfter(SECOND, watched)
-    toldAfter(9 * SECOND, watched)
+    jumpsAfter(SECOND, watched)
+    jumpsAfter(9 * SECOND, watched)
     expect(isSure()).toBe(false)
-    toldAfter(SECOND, watched)
+    jumpsAfter(SECOND, watched)
     expect(isSure()).toBe(true)
   })
 
@@ -79,7 +79,7 @@ describe("the clock of a board", () => {
   ])("reports nothing when %s", (_, by) => {
     const watched = clock()
     correct(by)
-    expect(toldAfter(HOUR, watched)).toBe(0)
+    expect(jumpsAfter(HOUR, watched)).toBe(0)
   })
 
   it("shows the restaurant's time again as soon as the service has sent it", () => {
@@ -120,7 +120,7 @@ describe("after the device's clock was set back by an hour", () => {
     expect(vibrate).toHaveBeenCalledTimes(3)
   })
 
-  it("a screen that nobody touches counts as untouched", () => {
+  it("a screen still counts the time since its last touch", () => {
     const touch = new Touch()
     const before = touch.since()
     correct(-HOUR)

@@ -73,11 +73,15 @@ describe("an order that enters another lane", () => {
   const started = { version: 2, status: "processing" } as const
 
   it.each<[string, string[], (board: ReturnType<typeof kitchen>) => void]>([
-    ["on another screen", ["a"], ({ hear }) => hear(order(0, started))],
-    ["while this screen was not connected", ["a"], ({ orders }) => orders.merge({ found: [order(0, started)], gone: [] })],
+    ["by another screen", ["a"], ({ hear }) => hear(order(0, started))],
+    [
+      "by another screen while this one was not connected",
+      ["a"],
+      ({ orders }) => orders.merge({ found: [order(0, started)], gone: [] }),
+    ],
     ["by a tap on this screen", [], ({ orders }) => orders.put(order(0, started))],
-    ["not at all", [], ({ hear }) => hear(order(0, { version: 2, status: "accepted" }))],
-  ])("is reported as moved by others: %s", (_, expected, act) => {
+    ["by nobody", [], ({ hear }) => hear(order(0, { version: 2, status: "accepted" }))],
+  ])("is reported only if others have moved it: moved %s", (_, expected, act) => {
     const board = kitchen()
     board.orders.merge({ found: [order(0, { version: 1, status: "accepted" })], gone: [] })
     act(board)
@@ -95,7 +99,7 @@ describe("an order that enters another lane while an action of this screen is un
     ["by others, while it gets a courier", { kind: "courier", courierId: 1, courierName: "Ana" }, "processing", ["a"]],
     ["by others, while it gets a link", { kind: "tracking", url: "" }, "cancelled", ["a"]],
     ["by others, while a line is marked", { kind: "lines", lines: ["l"], done: true }, "cancelled", ["a"]],
-  ])("is reported as moved by others only if it was: %s", (_, action, status, expected) => {
+  ])("is reported only if others have moved it: moved %s", (_, action, status, expected) => {
     const board = kitchen(unsent(action))
     board.orders.merge({ found: [order(0, { version: 1, status: "accepted" })], gone: [] })
     board.hear(order(0, { version: 2, status }))
@@ -302,12 +306,12 @@ describe("an old order that changes while a board is opened", () => {
 
 describe("an order for later that is due when its event arrives", () => {
   it.each<[string, (board: ReturnType<typeof kitchen>) => void]>([
-    ["an event", ({ hear }) => hear(order(30, { version: 2 }))],
+    ["from an event", ({ hear }) => hear(order(30, { version: 2 }))],
     [
-      "the list after the screen was not connected",
+      "from the list that is read after a lost connection",
       ({ orders }) => orders.merge({ found: [order(30, { version: 2 })], gone: [] }),
     ],
-  ])("rings, before the clock has told so: %s", (_, act) => {
+  ])("rings before the next tick of the clock: known %s", (_, act) => {
     const board = kitchen()
     board.hear(order(30))
     board.sets(21)
@@ -385,13 +389,13 @@ describe("an order that becomes late", () => {
       fulfillment_at: new Date(Date.now() + minutes * MINUTE).toISOString(),
       ...changes,
     })
-  /** Moves the restaurant's clock forward. */
+  /** Sets the restaurant's clock this many minutes ahead of the device's clock, and rings for the orders that are due or late then. */
   const at = ({ orders, later }: ReturnType<typeof kitchen>, minutes: number): void => {
     later(minutes)
     orders.callLate()
   }
 
-  it("rings once, and not again once somebody has seen it", () => {
+  it("rings once, and not again after somebody has read it", () => {
     const board = kitchen()
     board.orders.merge({ found: [due(5)], gone: [] })
     at(board, 0)
@@ -425,7 +429,7 @@ describe("an order that becomes late", () => {
     expect(board.cue()).toBeUndefined()
   })
 
-  it("does not ring while it waits for its guest, even on a board where ready orders ring", () => {
+  it("does not ring when it is ready, even on a board where ready orders ring", () => {
     const board = kitchen([], ["in_kitchen", "ready"])
     board.orders.merge({ found: [due(5, { kitchen: { ready_at: "2026-11-20T19:00:00Z", items_done: [] } })], gone: [] })
     at(board, 0)
@@ -433,7 +437,7 @@ describe("an order that becomes late", () => {
     expect(board.cue()).toBeUndefined()
   })
 
-  it("keeps the cue `new` while nobody has seen it", () => {
+  it("keeps the cue `new` while nobody has read it", () => {
     const board = kitchen()
     board.orders.merge({ found: [], gone: [] })
     at(board, 0)

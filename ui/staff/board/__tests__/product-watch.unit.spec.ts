@@ -24,7 +24,7 @@ describe("the products of a board", () => {
     expect(changed && [...changed.values()]).toEqual(expected)
   })
 
-  it("do not include products of open orders that were added since the last read", () => {
+  it("are searched for the products of open orders, and the missing ones are reported", () => {
     const order = (id: string, ...products: readonly (string | null)[]) =>
       ({ id, line_items: products.map((product_id) => ({ product_id })) }) as unknown as Order
     const store = {

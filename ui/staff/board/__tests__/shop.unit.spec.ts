@@ -5,7 +5,7 @@ import { BoardShop } from "../shop"
 
 const MADRID = { timezone: "Europe/Madrid", time: "2026-11-20T20:00:00Z" } as ServiceStatus
 
-/** A shop whose service answers the requests for its status in turn; undefined: the request fails. */
+/** A shop, and the service's answers to its successive requests for the status; undefined: the request fails. */
 function shopOf(...answers: (ServiceStatus | undefined)[]): BoardShop {
   const status = async (): Promise<ServiceStatus> => answers.shift() ?? Promise.reject(new Error("down"))
   const svc = { status, orderTypes: { list: async (): Promise<OrderType[]> => [] } }
@@ -13,7 +13,7 @@ function shopOf(...answers: (ServiceStatus | undefined)[]): BoardShop {
 }
 
 describe("the restaurant's data", () => {
-  it("count as unread while the status cannot be read, and those of an earlier visit are kept", async () => {
+  it("keep their stored values until the status can be read", async () => {
     const shop = shopOf(undefined, MADRID)
     shop.status.value = { ...MADRID, timezone: "Europe/Paris" }
     expect(await shop.load()).toBeUndefined()

@@ -47,7 +47,7 @@ standInForPage({
   BroadcastChannel: class {
     postMessage(): void {}
   },
-  // A refusal that the client does not retry.
+  // The client does not retry a request after this response.
   fetch: async () => Response.json({ code: "svc_not_found", message: "", data: { status: 404 } }, { status: 404 }),
 })
 
@@ -91,7 +91,7 @@ describe("a board with a slow disk", () => {
         store.keeper.followed()
       },
     ],
-  ])("rings for the order that came while it was closed, although %s meanwhile", async (_, kept, happens) => {
+  ])("rings for an order that came while it was closed, even if %s during the read", async (_, kept, happens) => {
     const known = order("known")
     const stored = { at: Date.now(), seen: Date.now(), orders: [known], unread: [], changes: [] }
     disk.set("svc-session", kept)

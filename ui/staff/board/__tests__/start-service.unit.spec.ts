@@ -2,7 +2,7 @@ import { Notices } from "../attention/notices"
 import { Sounds } from "../attention/sounds"
 import { startService } from "../start-service"
 
-/** The sounds of a browser that plays them (`on`) or refuses to (`locked`). */
+/** The sounds of a browser that plays sounds (`on`) or blocks them (`locked`). */
 function soundsThat(state: "on" | "locked"): Sounds {
   const sounds = new Sounds()
   sounds.start = async () => {
@@ -16,9 +16,9 @@ describe("the start of the service", () => {
     ["asks whether the sound was heard", "on", async () => "Heard?", ["Heard?"]],
     ["does not ask if the browser played nothing", "locked", async () => "Heard?", []],
     ["does not fail if the question cannot be loaded", "on", () => Promise.reject(new Error("offline")), []],
-  ])("%s", async (_, state, hintOf, told) => {
+  ])("%s", async (_, state, hintOf, shown) => {
     const notices = new Notices()
     await startService(soundsThat(state), notices, hintOf)
-    expect(notices.all.value.map(({ text }) => text)).toEqual(told)
+    expect(notices.all.value.map(({ text }) => text)).toEqual(shown)
   })
 })

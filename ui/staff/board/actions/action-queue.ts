@@ -14,7 +14,7 @@ import { Troubles } from "./troubles"
 export interface QueueListener {
   /** The service has applied an action. `order` is its current state. */
   readonly done: (order: Order) => void
-  /** Somebody else has already moved the order there, or further. */
+  /** Somebody else has already moved the order to the status `to`, or to a later one. */
   readonly doneByOthers: (order: Order, to: OrderStatus) => void
   /** The order was cancelled or refunded, or its payment failed. So the action has no effect, whether the service has applied it or not. */
   readonly inVain: (queued: QueuedAction, order: Order) => void
@@ -28,18 +28,20 @@ export interface QueueListener {
   readonly freed: (orderId: string) => void
 }
 
-/** How sending an action ended. `again`: it is sent again. */
+/** How sending an action ended. `signed_out`: nobody is signed in, so it waits. `again`: it is sent again. */
 type Outcome = "sent" | "signed_out" | "again"
 
 /** The order has changed since the version in `If-Match`. */
 const CHANGED = 412
 
 /**
- * Sends actions one at a time, and stores each in IndexedDB until the service has confirmed it: nothing is lost when the connection is lost,
- * the page is closed or the session ends. An action that cannot be sent holds up only its own order ({@link Troubles}). Every action is
- * idempotent, so it may be sent twice. The service refuses to accept or reject an order that has changed since the person saw it: the queue
- * then reads the order, and sends the action again unless somebody else has decided. A mark as done is refused, and not sent again, if marks
- * were removed since.
+ * Sends actions one at a time, and stores each in IndexedDB until the service has confirmed it. So no action is lost when the connection is
+ * lost, the page is closed or the session ends. An action that cannot be sent delays only the actions of its own order ({@link Troubles}).
+ * Every action is idempotent, so it may be sent twice.
+ *
+ * The service refuses to accept or reject an order that has changed since the person saw it. The queue then reads the order, and sends the
+ * action again unless somebody else has decided. The service also refuses to mark an order or a line as done if marks were removed since the
+ * person saw it. The queue does not send that action again.
  */
 export class ActionQueue {
   readonly waiting = signal<readonly QueuedAction[]>([])
@@ -65,7 +67,7 @@ export class ActionQueue {
     await this.inherit(true)
   }
 
-  /** Takes over the unsent actions of closed tabs of this board. */
+  /** Takes over the unsent actions of closed tabs of this board. @param isStart whether the page has just started */
   async inherit(isStart = false): Promise<void> {
     // `notBefore` is on the monotonic clock of the page that stored it. These actions can no longer be undone, so they do not wait.
     const take = (actions: readonly QueuedAction[]) =>
@@ -74,7 +76,11 @@ export class ActionQueue {
     void this.run()
   }
 
-  /** Adds an action. @param hold milliseconds during which it can be undone before it is sent */
+  /**
+   * Adds an action.
+   * @param hold milliseconds during which the action can be undone before it is sent
+   * @returns the waiting action
+   */
   add(order: Pick<Order, "id" | "ticket_number" | "version">, action: Action, hold = 0): QueuedAction {
     const id = newId()
     const { id: orderId, ticket_number: ticket, version } = order
@@ -97,7 +103,7 @@ export class ActionQueue {
     void this.run()
   }
 
-  /** Drops actions of an order: those that were sent or will not be, including a failing one. The others are sent. */
+  /** Drops actions of an order that were sent or need not be sent, including a failing one. The order's other actions are sent. */
   drop(orderId: string, dropped: readonly QueuedAction[]): void {
     void this.#keep(this.waiting.value.filter((each) => !dropped.includes(each)))
     if (this.#troubles.end(orderId)) this.listener.freed(orderId)
@@ -105,8 +111,8 @@ export class ActionQueue {
   }
 
   /**
-   * Called with a new state of an order. Its failing action is dropped if it has nothing left to do. An action that is being sent is resolved by
-   * its response.
+   * Called with a new state of an order. If the order has a failing action with nothing left to do, the action is dropped. An action that is
+   * being sent is resolved by its response instead.
    */
   async heard(order: Order): Promise<void> {
     const queued = this.waiting.value.find(({ orderId }) => orderId === order.id)
@@ -160,12 +166,12 @@ export class ActionQueue {
   }
 
   /**
-   * Postpones an action. If only this action fails, that is reported, unless the order shows that it was applied and only the responses were
-   * lost.
+   * Postpones an action. If the service answers other requests, the failure is reported, unless the order shows that the action was applied and
+   * only the responses were lost.
    */
   async #wait(queued: QueuedAction, error: SvcError): Promise<Outcome> {
     const { id, orderId } = queued
-    // A person may have dropped it in the meantime.
+    // A person may drop the action while the queue waits for a response.
     const isDropped = (): boolean => this.waiting.value.every((each) => each.id !== id)
     const isFailing = this.#troubles.failing.value.has(orderId)
     if (isDropped() || !(this.#troubles.note(orderId, error) || isFailing)) return "again"
@@ -184,8 +190,8 @@ export class ActionQueue {
   }
 
   /**
-   * Drops an action that need not be sent again, because the order already has its effect, or was called off. Reports whose action it was.
-   * @param isOpen whether the action was neither dropped nor sent in the meantime
+   * Drops an action that need not be sent again, because the order already has its effect or was undone. Reports who caused the effect.
+   * @param isOpen whether the action was neither dropped nor sent since this call
    */
   async #judge(queued: QueuedAction, order: Order, isOpen: () => boolean): Promise<void> {
     const { action, orderId } = queued
@@ -198,6 +204,7 @@ export class ActionQueue {
   }
 
   /**
+   * Sends an action once.
    * @param isLast true: a second response that is not from the service (a proxy's, for example) is final
    * @returns an error if the action has to wait
    */
@@ -267,7 +274,7 @@ function isBusy(status: number): boolean {
   return status === 0 || status === 429 || status >= 500
 }
 
-/** Why an action has to wait; undefined: it does not, because the service has decided about it. */
+/** Why an action has to wait; undefined: the service has decided, so it need not wait. */
 function obstacleOf(error: SvcError): "signed_out" | SvcError | undefined {
   if (isBusy(error.status) || isForeign(error)) return error
   return error.status === 401 ? "signed_out" : undefined
@@ -275,7 +282,8 @@ function obstacleOf(error: SvcError): "signed_out" | SvcError | undefined {
 
 /**
  * The first action that can be sent now. Actions of one order are sent in sequence, none before its `notBefore`.
- * @param until the instant before which no action of an order is sent
+ * @param now steady instant (ms)
+ * @param until the steady instant (ms) before which no action of an order is sent
  */
 export function nextOf(
   actions: readonly QueuedAction[],

@@ -28,15 +28,15 @@ export class KeptActions {
   /**
    * Takes over the entries of closed tabs.
    * @param take adds their actions to this tab's, and stores them
-   * @param isStart whether the page has just started. Without Web Locks it is unknown which tabs are closed: then all other entries are taken over
-   *   at the start, and none later
+   * @param isStart whether the page has just started. In a browser without Web Locks it is unknown which tabs are closed: there, all other entries
+   *   are taken over at the start, and none later
    */
   async inherit(take: (actions: readonly QueuedAction[]) => Promise<void>, isStart: boolean): Promise<void> {
     const { locks } = navigator
     if (locks === undefined && !isStart) return
     const move = async (key: string): Promise<void> => {
       const actions = await get<readonly QueuedAction[]>(key, this.#store)
-      // They are stored in this tab's entry first, so that nothing is lost if the tab is closed in between.
+      // The actions are stored in this tab's entry before the other entry is deleted, so that none is lost if the tab is closed in between.
       if (actions !== undefined && actions.length > 0) await take(actions)
       await del(key, this.#store)
     }

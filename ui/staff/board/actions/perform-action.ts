@@ -9,7 +9,11 @@ export const isAnswer = (action: Action): boolean => action.kind === "move" && (
 export const markOf = (action: Action): boolean | undefined =>
   action.kind === "ready" ? action.ready : action.kind === "lines" ? action.done : undefined
 
-/** Sends an action. @returns the order after the action. @throws {SvcError} the error of the route */
+/**
+ * Sends an action.
+ * @returns the order after the action
+ * @throws {SvcError} the error of the route
+ */
 export function perform(svc: StaffClient, { orderId, action, version }: QueuedAction): Promise<Order> {
   const seen = markOf(action) && version !== undefined && { seen_version: version }
   switch (action.kind) {

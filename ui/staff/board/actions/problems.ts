@@ -9,12 +9,12 @@ import type { BoardStore } from "../board-store"
 
 export { effectOf } from "../../orders/failing-actions"
 
-/** Shows that an action was refused or keeps failing. An order that therefore waits to be accepted again rings until somebody reacts. */
+/** Shows that an action was refused or keeps failing. If the order waits to be accepted because of that, it rings until somebody reacts. */
 export function tellProblem(store: BoardStore, queued: QueuedAction, error: SvcError, isFailing: boolean): void {
   const { queue, problems } = store
   const { id, ticket, orderId, action } = queued
   const isIn = (all: readonly QueuedAction[]): boolean => all.some((each) => each.id === id)
-  // Somebody has reacted while this module was loaded.
+  // If somebody has reacted while this module was loaded, there is no problem to show.
   if (isFailing && (!isIn(queue.waiting.value) || isIn(queue.expected.value))) return
   const text = errorSentence(error, store.sentences)
   problems.tell(orderId, { text, action, ...(isFailing && { isFailing }) })
@@ -26,14 +26,14 @@ export function tellProblem(store: BoardStore, queued: QueuedAction, error: SvcE
   const isOver = computed(() => !isIn(queue.waiting.value) || isIn(queue.expected.value))
   const end = effect(() => {
     const now = isOver.value ? undefined : state.value
-    // Outside of this effect, so that the effect depends on nothing else.
+    // Called outside of this effect, so that the effect does not depend on the signals that `heard` reads.
     queueMicrotask(() => (isOver.peek() ? end() : now && void queue.heard(now)))
   })
 }
 
 /**
- * The problem of an order, at the end of its card, so that no button moves: what was refused, and a retry. A failing action can also be undone,
- * because it would still be sent. The row at the bottom announces the problem.
+ * Renders the problem of an order: what was refused, and a button to retry it. A failing action also has a button to undo it, because it would
+ * still be sent. The problem is at the end of the card, so that no other button moves. The row at the bottom announces it.
  */
 export function problemOf(store: BoardStore, order: Order): TemplateResult | typeof nothing {
   const { words, problems, queue, attention } = store

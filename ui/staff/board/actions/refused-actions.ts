@@ -12,8 +12,8 @@ export interface Problem {
 }
 
 /**
- * The refused and the failing actions by order. Each appears some time after the last touch, because it makes a card taller. It stays until it
- * is tried again, another action is taken, or somebody dismisses it.
+ * The refused and the failing actions by order. Each appears some time after the last touch, because it makes a card taller. It stays until
+ * somebody retries the action, takes another one, or dismisses the problem.
  */
 export class Problems {
   readonly all = signal<ReadonlyMap<string, Problem>>(new Map())

@@ -13,7 +13,7 @@ export class TapGuard {
   readonly #until = new Map<string, number>()
   #news: ReadonlyMap<string, unknown> | undefined
 
-  /** @param begun when the present tap began (steady ms): a tap that began before a change was meant for what the ticket showed then */
+  /** @param begun returns when the present tap began (steady ms). A tap that began before a change was meant for what the ticket showed before it */
   constructor(private readonly begun: () => number = steady) {}
 
   /** Whether a tap on the ticket of this order counts. */
@@ -38,12 +38,12 @@ export class TapGuard {
     if (before !== undefined) for (const [id, what] of news) if (before.get(id) !== what) this.changed(id)
   }
 
-  /** Called when somebody else has changed what the button of a ticket does. */
+  /** Called when a tap on this ticket or line now does something else. */
   changed(id: string): void {
     this.#pause(id, REACTION_MS)
   }
 
-  /** Pauses a ticket. A pause that ends later stays. */
+  /** Ignores taps on a ticket for this time. A pause that already ends later is not shortened. */
   #pause(id: string, milliseconds: number): void {
     const now = steady()
     for (const [each, until] of this.#until) if (until + LONGEST_MS <= now) this.#until.delete(each)

@@ -7,9 +7,9 @@ const LONGEST_MS = 20_000
 export class Touch {
   #at = 0
   #isHeld = false
-  /** The instant at which each pointer last came down. Each finger has its own, so that two cooks do not affect each other. */
+  /** The instant at which each pointer last came down, by pointer id. Each finger has its own, so that two cooks do not affect each other. */
   readonly #downs = new Map<number, number>()
-  /** When the latest tap began; undefined: a key was pressed after it. */
+  /** When the latest tap began; undefined: a key was pressed after that tap. */
   #begun: number | undefined
 
   /** Starts watching the page. */

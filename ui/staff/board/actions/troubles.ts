@@ -4,7 +4,7 @@ import { steady } from "../../../shared/steady"
 
 const FIRST_MS = 1_000
 const LONGEST_MS = 10_000
-/** The longest wait (ms), also while a card shows that its action fails, and for any `Retry-After`. */
+/** The longest wait (ms) of an action whose failure is shown on a card, and of an action with a `Retry-After`. */
 const FAILING_MS = 60_000
 /** After this many failures, a person should be notified. */
 const FEW = 3
@@ -14,7 +14,7 @@ interface Trouble {
   readonly failures: number
   /** Steady instant (ms) of the next attempt. */
   readonly until: number
-  /** The same, if it results from `Retry-After`. */
+  /** As `until`, if the service has set it with `Retry-After`; otherwise 0. */
   readonly asked: number
 }
 
@@ -44,7 +44,7 @@ export class Troubles {
     return error !== undefined && !isFailing && (failures >= FEW || wait > LONGEST_MS)
   }
 
-  /** Called when other requests fail as well: the failures then say nothing about this order. */
+  /** Called when other requests fail as well. The failures are then not specific to this order. */
   forgetFailures(orderId: string): void {
     const trouble = this.#all.get(orderId)
     if (trouble) this.#all.set(orderId, { ...trouble, failures: 0 })
@@ -60,7 +60,10 @@ export class Troubles {
     return this.#free(orderId)
   }
 
-  /** Called when a person wants a retry. If it fails, the person is notified again at once. @returns whether an action of the order was failing */
+  /**
+   * Called when a person wants a retry. If the retry fails, the person is notified again at once.
+   * @returns whether an action of the order was failing
+   */
   retry(orderId: string): boolean {
     const trouble = this.#all.get(orderId)
     if (trouble) this.#all.set(orderId, { ...trouble, until: 0 })

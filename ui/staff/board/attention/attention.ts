@@ -83,7 +83,7 @@ export class Attention {
     const [was, is] = [before === undefined ? null : laneOf(before), laneOf(after)]
     const rings = ringsFor(after, is)
     batch(() => {
-      // Somebody has accepted it, on this screen or another.
+      // Somebody has accepted the order, on this screen or another.
       if (was === "new" && is !== "new") this.markRead(after.id)
       if (rings && !isOwn && (before === undefined || !ringsFor(before, was))) this.#notice(after.id, "new")
       else if (was !== null && is === null && !rings) this.markRead(after.id)
@@ -127,8 +127,8 @@ export class Attention {
     const latest = changesSince(before)
     if (latest.length === 0) return
     const all = changesSince(acknowledgedLines(before, this.changes.value.get(id) ?? []))
-    const told = all.length > 0 ? all : latest.map((change) => ({ ...change, takesBack: true as const }))
-    this.changes.value = new Map(this.changes.value).set(id, told)
+    const shownChanges = all.length > 0 ? all : latest.map((change) => ({ ...change, takesBack: true as const }))
+    this.changes.value = new Map(this.changes.value).set(id, shownChanges)
     // An order that waits to be accepted keeps ringing as new.
     this.#notice(id, lane === "new" && this.unread.value.get(id) === "new" ? "new" : "changed")
   }
@@ -139,7 +139,7 @@ export class Attention {
   }
 
   #notice(id: string, cue: Cue): void {
-    // While the same sound plays for another order, people find both on the board.
+    // If the same sound is already playing for another order, people find both orders on the board, so it is not repeated.
     const isShared =
       this.sounds.isPlaying(cue, steady()) &&
       [...this.unread.value].some(([other, its]) => other !== id && its === cue && !this.#unheard.has(other))
@@ -147,11 +147,14 @@ export class Attention {
     this.tell()
     if (this.rules.rings === false || isShared) return
     this.#unheard.set(id, cue)
-    // Includes orders without a card, because a new order does not have one yet.
+    // Orders without a card are included, because a new order does not have its card yet.
     this.#ringUnheard(this.unread.value)
   }
 
-  /** Rings for each cue that has not sounded, the most urgent first, as soon as the last sound permits. @param waiting the orders that still ring */
+  /**
+   * Rings for each cue that has not sounded, the most urgent first, as soon as the last sound permits.
+   * @param waiting the orders that still ring
+   */
   #ringUnheard(waiting: ReadonlyMap<string, Cue>): void {
     clearTimeout(this.#ringing)
     for (const [id, cue] of this.#unheard) if (waiting.get(id) !== cue) this.#unheard.delete(id)

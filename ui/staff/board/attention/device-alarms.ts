@@ -21,7 +21,11 @@ export class DeviceAlarms {
     else this.state.value = (await this.#stored()) === undefined ? "off" : "on"
   }
 
-  /** Subscribes this browser; must be called from a tap. @throws {SvcError} as `POST /push-subscriptions`; errors of the browser */
+  /**
+   * Subscribes this browser. Must be called from a tap.
+   * @throws {SvcError} as `POST /push-subscriptions`
+   * @throws {DOMException} the browser refuses
+   */
   async turnOn(): Promise<void> {
     if ((await Notification.requestPermission()) !== "granted") {
       this.state.value = Notification.permission === "denied" ? "blocked" : "off"
@@ -34,7 +38,7 @@ export class DeviceAlarms {
     this.state.value = "on"
   }
 
-  /** Ends the subscription, here and at the service. @throws {SvcError} as `DELETE /push-subscriptions/{id}` */
+  /** Ends the subscription in this browser and at the service. @throws {SvcError} as `DELETE /push-subscriptions/{id}` */
   async turnOff(): Promise<void> {
     if (this.state.value !== "on") return
     const stored = await this.#stored()

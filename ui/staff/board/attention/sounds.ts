@@ -38,7 +38,7 @@ export function mostUrgent(cues: ReadonlySet<Cue>): Cue | undefined {
   return (["cancelled", "new", "changed", "late"] as const).find((cue) => cues.has(cue))
 }
 
-/** Keeps the screen on. The browser ends this when the page is hidden, so it must be called again when the page is visible. */
+/** Keeps the screen on until the browser hides the page. Must be called again when the page is visible. */
 export const stayAwake = async (): Promise<void> => {
   if (document.visibilityState === "visible") await navigator.wakeLock?.request("screen").catch(() => undefined)
 }
@@ -70,7 +70,7 @@ export class Sounds {
       this.state.value = context.state === "running" ? "on" : "locked"
     }
     context.onstatechange = () => {
-      // Sounds in between were not heard, so they are repeated at the next reminder.
+      // Sounds during the suspension were not heard, so the next reminder repeats them.
       if (context.state === "running") this.#last = steady() - REPEAT_MS + APART_MS
       follow()
     }
@@ -111,7 +111,7 @@ export class Sounds {
     const context = this.#context
     if (context === undefined) return
     if (context.state !== "running") {
-      // Most browsers allow this without a gesture, once there was one.
+      // Most browsers allow this without a gesture if the page has had one before.
       void context.resume().catch(() => undefined)
       return
     }

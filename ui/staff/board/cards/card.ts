@@ -49,8 +49,9 @@ export function modeOf(store: BoardStore, order: Order): { readonly kind: string
 }
 
 /**
- * Number, mode and name. `tool` is at the right end. A mark beside the name says that the order is new on this board, or that an action on it is
+ * The head of an order: number, mode and name. A mark beside the name says that the order is new on this board, or that an action on it is
  * unsent. The mark appears without moving anything.
+ * @param tool what is shown at the right end
  * @param own a mark of this board, which replaces the mark of a new order
  */
 export function headOf(store: BoardStore, order: Order, tool: unknown = nothing, own?: TemplateResult): TemplateResult {

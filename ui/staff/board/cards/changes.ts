@@ -30,7 +30,7 @@ export function changesOf(store: BoardStore, changes: readonly LineChange[], isH
     })}</ul></div>`
 }
 
-/** A line in words. @param isWhole includes everything that its name does not contain */
+/** A line as text: quantity and name. @param isWhole true: also variation, extras and comment */
 function textOf({ shop }: BoardStore, line: Line, isWhole: boolean): string {
   const { name, quantity, additional_comments: comment } = line
   if (line.of) return name

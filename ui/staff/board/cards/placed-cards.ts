@@ -108,7 +108,7 @@ export class PlacedCards implements ReactiveController {
     this.#held.follow(changes, (id) => {
       if (!this.ids.has(id)) return undefined
       const card = this.#cardOf(id)
-      // A card out of sight whose content the browser skips has no height of its own.
+      // The browser does not render the content of a card out of sight. The height of such a card is unknown.
       if (card?.firstElementChild?.checkVisibility?.({ contentVisibilityAuto: true }) === false) return undefined
       const span = /\d+/.exec(card?.parentElement?.style.gridColumn ?? "")
       return card ? { height: this.#heightOf(id), span: Number(span ?? 1) } : undefined
@@ -147,13 +147,17 @@ export class PlacedCards implements ReactiveController {
     return this.#held.of(id)?.height ?? this.#cardOf(id)?.getBoundingClientRect().height ?? 0
   }
 
-  /** The size of a ghost. It is set as a property, because the page's Content Security Policy forbids style attributes. */
+  /** The CSS for the height of a ghost. Set as a property, because the page's Content Security Policy forbids style attributes. */
   #sizeOf(id: string): string {
     const height = this.#heights.get(id) ?? 0
     return height > 0 ? `min-height: ${height}px` : ""
   }
 
-  /** Changes the sequence of the places. @param change returns the current places in a new sequence @returns a function that undoes it */
+  /**
+   * Changes the sequence of the places.
+   * @param change returns the current places in a new sequence
+   * @returns a function that restores the former sequence
+   */
   arrange(change: (places: readonly CardPlace[]) => readonly CardPlace[]): () => void {
     const before = this.#places.all
     this.#places.restore(change(before))
@@ -162,9 +166,9 @@ export class PlacedCards implements ReactiveController {
   }
 
   /**
-   * Every place: a card, or the ghost of one that has left. A card renders again only when something that it shows has changed,
+   * Renders every place: a card, or the ghost of a card that has left. A card renders again only when something that it shows has changed,
    * so that a change of one order stays cheap with two hundred cards.
-   * @param shared what all cards show besides what every card of every board shows
+   * @param shared the values that all these cards show, apart from those that the cards of every board show
    * @param chosen the id of the order with the chosen card
    */
   render(cardOf: (order: Order) => TemplateResult, shared: readonly unknown[] = [], chosen?: string): unknown {
@@ -184,8 +188,8 @@ export class PlacedCards implements ReactiveController {
   }
 
   /**
-   * Determines what every card shows; the result is another object only if that has changed. Most updates change one order, so for all others only
-   * the state is compared, once.
+   * Determines what every card shows. The result for an order is another object only if its card has changed. Most updates change one order, so for
+   * all others only the common state is compared, once.
    */
   #shownBy(shared: readonly unknown[], chosen: string | undefined): (order: Order) => object {
     const { attention, clock, shop, problems, queue } = this.store

@@ -5,7 +5,7 @@ import type { BoardStore } from "../board-store"
 /** The session can be renewed from this long (ms) before its end. */
 const WARNED_MS = 3 * 24 * 3_600_000
 
-/** A session by password ends at a fixed time. This warning lets people renew it before it ends during opening hours. */
+/** The warning that a session by password ends soon. People can renew the session, so that it does not end during opening hours. */
 export function endOfSession({ words, keeper, clock, shop, language }: BoardStore): TemplateResult | undefined {
   const endsAt = keeper.session.value?.endsAt
   if (endsAt === undefined || keeper.expired.value || endsAt - clock.minute.value > WARNED_MS) return undefined

@@ -28,7 +28,7 @@ describe("an order whose payment was awaited", () => {
 
   const turn = () => jest.advanceTimersByTimeAsync(READ_MS)
 
-  it("leaves the list when it is cancelled, and is only in the list when it waits for its payment again", async () => {
+  it("leaves the list when it is cancelled, and returns when it waits for its payment again", async () => {
     const statuses: Record<string, string> = { a: "pending", b: "pending" }
     const { awaited, shown } = unpaid(statuses)
     awaited.begin()

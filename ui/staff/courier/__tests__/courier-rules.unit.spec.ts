@@ -14,9 +14,12 @@ it.each([
   [ANDROID, ADDRESS, AT, `geo:40.4,-3.7?q=${QUERY}`],
   [ANDROID, ADDRESS, null, `geo:0,0?q=${QUERY}`],
   [ANDROID, null, AT, "geo:40.4,-3.7?q=40.4,-3.7"],
-])("the navigation of %s is opened for %j at %j by %s", (userAgent, shipping, delivery_coordinates, link) => {
-  expect(navigationLink({ shipping, delivery_coordinates }, userAgent)).toBe(link)
-})
+])(
+  "on the browser %s, the address %j at the position %j is opened with the link %s",
+  (userAgent, shipping, delivery_coordinates, link) => {
+    expect(navigationLink({ shipping, delivery_coordinates }, userAgent)).toBe(link)
+  },
+)
 
 it.each([
   [null, undefined],

@@ -26,7 +26,7 @@ describe("the bump bar", () => {
     [press("ArrowLeft", true), "move_left"],
     [press("+", true), "larger"],
     [press("F5"), undefined],
-  ])("has the default keys of a keyboard: %j is %s", (key, command) => {
+  ])("has the default keys of a keyboard: %j gives the command %s", (key, command) => {
     expect(new BumpBar(storage()).commandOf(key)).toBe(command)
   })
 
@@ -85,13 +85,16 @@ describe("the actions after a cook has acknowledged the changes of an order", ()
     ["a removed line", line("1"), undefined, [], []],
     ["a line of another station", undefined, line("other"), [], []],
     ["another note", { ...line("note"), of: [line("1")] }, { ...line("note", 1, "x"), of: [line("1")] }, [], []],
-  ])("reopen marked lines and a ready order at once, only for more or different work: %s", (_, before, after, ready, not) => {
-    const changes = [{ id: "1", before, after }] as unknown as Parameters<typeof actionsAfter>[1]
-    const isHere = ({ id }: { readonly id: string }): boolean => id !== "other"
-    expect(actionsAfter(order(true), changes, isHere)).toEqual(ready)
-    expect(actionsAfter(order(false), changes, isHere)).toEqual(not)
-    expect(actionsAfter(order(true, "cancelled"), changes, isHere)).toEqual([])
-  })
+  ])(
+    "reopen marked lines and a ready order in one action, only for more or different work: %s",
+    (_, before, after, ifReady, ifNotReady) => {
+      const changes = [{ id: "1", before, after }] as unknown as Parameters<typeof actionsAfter>[1]
+      const isHere = ({ id }: { readonly id: string }): boolean => id !== "other"
+      expect(actionsAfter(order(true), changes, isHere)).toEqual(ifReady)
+      expect(actionsAfter(order(false), changes, isHere)).toEqual(ifNotReady)
+      expect(actionsAfter(order(true, "cancelled"), changes, isHere)).toEqual([])
+    },
+  )
 })
 
 describe("the button of a ticket", () => {
@@ -123,7 +126,7 @@ describe("the button of a ticket", () => {
     )
   })
 
-  it("lets the service mark the order as ready when stations without a network do not know of each other", () => {
+  it("lets the service mark the order as ready when the stations are offline and do not know of each other", () => {
     const stations = tuple(...NAMES.map(() => constantFrom("grill", "bar", "cold")))
     assert(
       property(stations, (of) => {
@@ -158,7 +161,7 @@ describe("the size of tickets", () => {
     [1.55, 1, 1.6],
     [1.6, 1, 1.6],
     [0.8, -1, 0.8],
-  ])("from %d, by %i steps, is %d: between 80 and 160 percent", (from, steps, size) => {
+  ])("from %d, changed by %i steps, is %d, between 0.8 and 1.6", (from, steps, size) => {
     expect(zoomed(from, steps)).toBe(size)
   })
 })

@@ -22,7 +22,7 @@ describe("a station", () => {
     ["products without a station", "pan", true],
     ["products that are not loaded", "flan", true],
     ["lines without a product", null, true],
-  ])("prepares %s: %s is %s", (_, product, expected) => {
+  ])("prepares %s (%s): %s", (_, product, expected) => {
     expect(isAtStation(line(product), "barra", products)).toBe(expected)
     expect(isAtStation(line(product), "", products)).toBe(true)
   })
@@ -51,7 +51,7 @@ describe("a station", () => {
     ["a product without a station", "pan", true],
     ["a product that is not loaded", "flan", false],
     ["no product", null, true],
-  ])("knows to whom a line of %s belongs: %s is %s", (_, product, expected) => {
+  ])("knows which stations a line of %s (%s) belongs to: %s", (_, product, expected) => {
     expect(isSettled(line(product), "barra", products)).toBe(expected)
     expect(isSettled(line(product), "", products)).toBe(true)
   })
@@ -93,7 +93,7 @@ describe("a station", () => {
     expect(minutes).toEqual(Array.from({ length: 30 }, (_, rank) => 34 - rank))
   })
 
-  it("is the whole kitchen if none is chosen, which shows every order with lines or with a removed last line", () => {
+  it("shows every order with lines or with a removed last line if none is chosen", () => {
     const shown = [order([line("agua")], "agua"), order([])].map((each) => isForStation(each, "", products, []))
     expect(shown).toEqual([true, false])
     expect(isForStation(order([]), "", products, [change(line("agua"), undefined)])).toBe(true)

@@ -20,7 +20,7 @@ describe("CardPlaces", () => {
     (id: string) =>
       ids.includes(id)
 
-  it("adds cards at the end and leaves gaps, for any sequence of events", () => {
+  it("adds new cards at the end, leaves gaps, and returns a card to its own gap", () => {
     const places = new CardPlaces()
     places.follow(["b", "c"], own())
     places.follow(["a", "c", "d"], own())
@@ -38,7 +38,7 @@ describe("CardPlaces", () => {
     [[], 1_000, 10_000, true, "bd"],
     [[], 999, 10_000, true, "~b~d"],
   ])(
-    "closes gaps caused on this screen: actions on %j, %i ms after the last touch, %i ms after the last one of these cards, cards out of sight: %s, leaves %s",
+    "closes gaps: own actions on %j, board untouched for %i ms, these cards for %i ms, cards out of sight: %s, result %s",
     (ids, untouched, alone, isCut, left) => {
       const places = new CardPlaces()
       places.follow(["a", "b", "c", "d"], own())
@@ -52,7 +52,7 @@ describe("CardPlaces", () => {
     [["a"], "a"],
     [["a", "c"], "a~c"],
     [[], ""],
-  ])("closes gaps after the last card, because that moves no card: of abc, %j stay", (stay, left) => {
+  ])("closes gaps after the last card, because that moves no card: of a, b, c, only %j stay; result %s", (stay, left) => {
     const places = new CardPlaces()
     places.follow(["a", "b", "c"], own())
     places.follow(stay, own())
@@ -179,7 +179,7 @@ describe("lines of tickets", () => {
     [[3, 3, 3], 10, [3]],
     [[5, 5, 5], 10, [2, 1]],
     [[20, 1], 10, [1, 1]],
-  ])("of %j rows are divided into columns of %i rows: %j", (weights, rows, columns) => {
+  ])("with the heights %j are divided into columns of %i rows: %j", (weights, rows, columns) => {
     expect(columnsOf(weights, rows)).toEqual(columns)
   })
 })
@@ -254,14 +254,9 @@ describe("an action", () => {
     ["the same mark", { kind: "ready", ready: true }, { kind: "ready", ready: false }, true],
     ["the same lines", lines("a", "b"), lines("a"), true],
     ["other lines", lines("b"), lines("a", "b"), false],
-    [
-      "lines, but not that the order is ready no more",
-      lines("a"),
-      { kind: "lines", lines: [], done: false, ready: false },
-      false,
-    ],
+    ["the lines, but not the removed ready mark", lines("a"), { kind: "lines", lines: [], done: false, ready: false }, false],
     ["something else", { kind: "courier", courierId: 7, courierName: "Ana" }, { kind: "ready", ready: true }, false],
-  ])("replaces an earlier one on its order that it says anew: %s", (_, later, earlier, expected) => {
+  ])("replaces an earlier action on its order if it sets the same state: %s", (_, later, earlier, expected) => {
     expect(replaces(later, earlier)).toBe(expected)
   })
 })

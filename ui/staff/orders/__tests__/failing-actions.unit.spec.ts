@@ -63,17 +63,17 @@ describe("undoing a failing action", () => {
 
   it.each<[string, readonly Action[], readonly Action[]]>([
     [
-      "accepting takes the later steps with it, not the courier",
+      "accepting: also drops the later steps, but not the courier",
       [ACCEPT, START, COURIER, LINE, READY],
       [ACCEPT, START, LINE, READY],
     ],
     [
-      "ready takes the handing over with it, not the marks",
+      "ready: also drops the handing over, but not the marks",
       [READY, LINE, { kind: "move", to: "completed" }],
       [READY, { kind: "move", to: "completed" }],
     ],
-    ["a line does not drop other lines or steps", [LINE, { ...LINE, lines: ["2"] }, READY, START], [LINE]],
-    ["the courier drops nothing else", [COURIER, START, TRACKING], [COURIER]],
+    ["a line: drops no other lines or steps", [LINE, { ...LINE, lines: ["2"] }, READY, START], [LINE]],
+    ["the courier: drops nothing else", [COURIER, START, TRACKING], [COURIER]],
   ])("%s", (_, actions, expected) => {
     expect(failingWithFollowers(actions.map(queued)).map(({ action }) => action)).toEqual(expected)
   })

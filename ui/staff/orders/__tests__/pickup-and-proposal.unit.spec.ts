@@ -36,7 +36,7 @@ describe("the order numbers on the pickup board", () => {
     } as unknown as Order
   }
   const shown = (facts: readonly Facts[]) => pickupNumbers(facts.map(orderOf), ({ id }) => lanes.get(id) ?? null, NOW)
-  const plain: Facts = { number: 1, lane: "in_kitchen", type: "pickup", mode: "pickup", readyFor: 0, prepare: 0 }
+  const usual: Facts = { number: 1, lane: "in_kitchen", type: "pickup", mode: "pickup", readyFor: 0, prepare: 0 }
 
   it.each([
     [{}, "preparing"],
@@ -52,8 +52,8 @@ describe("the order numbers on the pickup board", () => {
     [{ type: "delivery", mode: "delivery" }, "nowhere"],
     [{ mode: "dine_in" }, "nowhere"],
     [{ lane: "ready", mode: "dine_in" }, "nowhere"],
-  ] as const)("list an order with %j in the column: %s", (changes, place) => {
-    const { preparing, ready } = shown([{ ...plain, ...changes }])
+  ] as const)("show an order with %j: %s", (changes, place) => {
+    const { preparing, ready } = shown([{ ...usual, ...changes }])
     expect([preparing.length, ready.length]).toEqual([place === "preparing" ? 1 : 0, place === "ready" ? 1 : 0])
   })
 
@@ -64,11 +64,11 @@ describe("the order numbers on the pickup board", () => {
     ["", ""],
     ["   ", ""],
   ])("of the name “%s” show only the letter “%s”", (first_name, initial) => {
-    const named = { ...orderOf(plain), customer: { first_name } } as Order
+    const named = { ...orderOf(usual), customer: { first_name } } as Order
     expect(pickupNumbers([named], () => "ready", NOW).ready).toEqual([{ id: "order-1", ticket: 1, initial }])
   })
 
-  it("show each order once, those in preparation by time and the latest ready one first, in any sequence of arrival", () => {
+  it("show each order once: in preparation sorted by time, ready with the latest first", () => {
     const facts = record({
       number: integer({ min: 1, max: 500 }),
       lane: constantFrom<Lane | null>(...LANES, null),
@@ -80,7 +80,7 @@ describe("the order numbers on the pickup board", () => {
     assert(
       property(uniqueArray(facts, { selector: ({ number }) => number, maxLength: 30 }), (all) => {
         const { preparing, ready } = shown(all)
-        const factOf = (ticket: number): Facts => all.find(({ number }) => number === ticket) ?? plain
+        const factOf = (ticket: number): Facts => all.find(({ number }) => number === ticket) ?? usual
         const tickets = [...preparing, ...ready].map(({ ticket }) => ticket)
         expect(new Set(tickets).size).toBe(tickets.length)
         const [times, waits] = [
@@ -103,7 +103,7 @@ describe("the size of the numbers", () => {
     [40, 1, 40],
     [41, 0.9, 44],
     [10_000, 0.5, 160],
-  ])("for %i numbers in an area for 40 is %d, with %i on a page", (count, scale, perPage) => {
+  ])("for %i numbers in an area for 40: scale %d, %i on a page", (count, scale, perPage) => {
     const fit = fitOf(count, { width: 400, height: 500 }, tile, 0.5)
     expect([fit.scale, fit.perPage]).toEqual([expect.closeTo(scale), perPage])
   })
@@ -172,7 +172,7 @@ describe("the time that the counter proposes", () => {
     expect(proposalFor({ order_type: "pickup", fulfillment_at: at(0) }, [], NOW)).toEqual({ minutes: undefined })
   })
 
-  it("is never earlier than the kitchen can be ready, and never more than ten minutes before the requested time", () => {
+  it("is when the kitchen can be ready, or none if the requested time is more than ten minutes later", () => {
     const minutes = integer({ min: 0, max: 120 })
     assert(
       property(minutes, minutes, integer({ min: -60, max: 600 }), (prep_time_minutes, extra_minutes, wanted) => {

@@ -5,7 +5,7 @@ const paid_at = "2026-11-20T20:10:00Z"
 
 describe("what became of an order of the sheet", () => {
   it.each<[OrderStatus, string | undefined, string | undefined, string | undefined]>([
-    // The settlement of an order that was handed over before; of one whose payment was awaited and is not made; of one whose payment is made.
+    // Columns: the status now; then the settlement of an order that was handed over, of an awaited order not paid, of an awaited order paid.
     ["pending", "orderReopened", undefined, "paid"],
     ["on-hold", "orderReopened", "orderReceived", "paid"],
     ["accepting", "orderReopened", "orderReceived", "paid"],

@@ -42,7 +42,7 @@ describe("a number that has become ready", () => {
     expect(["old", "new"].map((id) => calls.blinks(id, 4_000))).toEqual([false, false])
   })
 
-  it("is announced even if it is the only one, and again if it was recalled in between", () => {
+  it("is announced even if it is the only one, and again after it was recalled", () => {
     const calls = new Calls()
     expect([calls.note([], 0), calls.note(["a"], 1_000), calls.note([], 2_000), calls.note(["a"], 9_000)]).toEqual([
       [],

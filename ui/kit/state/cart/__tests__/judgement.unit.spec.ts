@@ -9,7 +9,7 @@ jest.mock("../../service", () => ({
 
 const JUDGED = { errors: [], checks: { pricing: { valid: true }, totals: { total: "12.50" } } }
 
-/** An error as the answer, or no answer: status 0. */
+/** An error of the service. Status 0: there was no response. */
 const failure = (status: number, retryAfter?: number) =>
   new SvcError("cart.validate", "svc_test", { message: "", status, retryAfter })
 
@@ -39,8 +39,8 @@ afterEach(() => jest.useRealTimers())
 it.each([
   ["an error without a time", failure(500), "no_reply", 5_000],
   ["too many requests", failure(429, 30), "no_reply", 30_000],
-  ["no answer", failure(0), "offline_total", 5_000],
-])("%s: the total is asked for again, and is known then", async (_name, error, state, wait) => {
+  ["no response", failure(0), "offline_total", 5_000],
+])("after %s, the total is requested again and shown", async (_name, error, state, wait) => {
   validate.mockRejectedValueOnce(error).mockResolvedValueOnce(JUDGED)
   const { judging, total } = await cart()
   await jest.advanceTimersByTimeAsync(300)
@@ -94,7 +94,7 @@ it("a refusal ends when the guest changes the order, but not when the page propo
   expect(problems.value).toEqual([])
 })
 
-it("when the guest picks another payment method or time, only its refusal ends", async () => {
+it("when the guest picks another payment method or time, only the refusal of the former one ends", async () => {
   validate.mockResolvedValue(JUDGED)
   await cart()
   const [{ problems, refusals }, { cure }] = await Promise.all([import("../judgement"), import("../../checkout/placing")])
@@ -106,7 +106,7 @@ it("when the guest picks another payment method or time, only its refusal ends",
   expect([problems.value, refusals.value]).toEqual([[], undefined])
 })
 
-it("a problem names the line at its position in the refused order or in the judged cart, even while the guest changes the cart", async () => {
+it("a problem names its line of the refused order or the judged cart, even after the cart has changed", async () => {
   const { lines } = await cart()
   const { problems } = await import("../judgement")
   const other = { key: "large", quantity: 1, productId: "one", variationId: "large", extras: {}, comment: "" }
@@ -171,7 +171,7 @@ it("a line shows the service's total until the line changes, even if its place i
   expect(lines.value.map(totalOf)).toEqual([undefined])
 })
 
-it("if an address was not found, which may be an error of the routing service, the judgement says whether it is refused", async () => {
+it("the judgement decides whether an address that was not found is refused", async () => {
   await cart()
   const [{ coverage, toldCoverage, isAddressRefused }, { judgement, judging }] = await Promise.all([
     import("../../checkout/coverage"),

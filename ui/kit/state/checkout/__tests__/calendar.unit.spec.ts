@@ -13,7 +13,7 @@ afterAll(() => {
   shop.value = undefined
 })
 
-/** Two instants from which 24 hours later is not the next day, and one on an ordinary evening. */
+/** Two instants for which 24 hours later is not on the next day, and one on an ordinary evening. */
 const CHANGES = [
   ["the last hour before the day of 23 hours", "2027-03-27T23:30:00+01:00", "2027-03-27", "2027-03-28", "2027-03-29"],
   ["the first hour of the day of 25 hours", "2026-10-25T00:30:00+02:00", "2026-10-25", "2026-10-26", "2026-10-27"],
@@ -27,7 +27,7 @@ describe.each(CHANGES)("%s", (_name, instant, today, tomorrow, later) => {
     ["with the date", dayName],
     ["in short", (date: string, at: number) => dayName(date, at, "short")],
     ["with the weekday", weekdayName],
-  ])("today, tomorrow and the day after are told apart (%s)", (_form, name) => {
+  ])("today, tomorrow and the day after have different names (%s)", (_form, name) => {
     expect(dateOf(now)).toBe(today)
     expect([name(today, now), name(tomorrow, now)]).toEqual([kit.today, kit.tomorrow])
     expect([kit.today, kit.tomorrow]).not.toContain(name(later, now))
@@ -48,6 +48,6 @@ it.each([
   ["2028-02-28", 1, "2028-02-29"],
   ["2026-12-31", 1, "2027-01-01"],
   ["2026-11-20", 0, "2026-11-20"],
-])("%s and %i days is %s", (date, days, expected) => {
+])("%s plus %i days is %s", (date, days, expected) => {
   expect(dayAfter(date, days)).toBe(expected)
 })

@@ -11,7 +11,7 @@ jest.mock("../../service", () => ({
 
 const PLACED = { id: "order_1", number: 1, ticket_number: 1, table: null, status: "processing" }
 
-/** An error as the answer, or no answer: status 0. */
+/** An error of the service. Status 0: there was no response. */
 const failure = (status: number, retryAfter?: number) =>
   new SvcError("orders.place", "svc_test", { message: "", status, retryAfter })
 
@@ -68,7 +68,7 @@ describe("an order whose answer came late", () => {
     expect(lines.value).toEqual([])
   })
 
-  it("keeps the cart if a dish in it was swapped in the meantime", async () => {
+  it("keeps the cart if a dish was swapped before the answer came", async () => {
     place.mockRejectedValueOnce(failure(0)).mockResolvedValueOnce(PLACED)
     const { place: order, askAgain, requestBody, lines } = await page()
     await order(requestBody())
@@ -77,7 +77,7 @@ describe("an order whose answer came late", () => {
     expect(lines.value.map(({ productId }) => productId)).toEqual(["salad"])
   })
 
-  it("keeps the cart when it is paid online, if a dish was swapped in the meantime", async () => {
+  it("keeps the cart when it is paid online, if a dish was swapped before", async () => {
     place.mockResolvedValueOnce({ ...PLACED, status: "pending" })
     const { place: order, requestBody, isCartOf, endWaiting, lines } = await page()
     await order(requestBody(), true)
@@ -102,7 +102,7 @@ describe("an order that waits for its payment", () => {
     return page()
   }
 
-  it("is found by a new tab by the key of its attempt, and no longer after it is paid", async () => {
+  it("is found by a new tab with the key of its attempt, but not after it is paid", async () => {
     const stored = new Map<string, string>()
     const first = await newTab(stored)
     place.mockResolvedValue(WAITING)
@@ -129,7 +129,7 @@ describe("an order that waits for its payment", () => {
     expect(place).toHaveBeenCalledTimes(1)
   })
 
-  it("if it was called off in the meantime, ordering the cart places a new order", async () => {
+  it("is followed by a new order if it was called off before the cart is ordered again", async () => {
     const { place: order, requestBody, lines } = await page()
     place
       .mockResolvedValueOnce(WAITING)
@@ -151,7 +151,7 @@ describe("an order that waits for its payment", () => {
     expect([place.mock.calls.length, placing.value.state]).toEqual([2, "unknown"])
   })
 
-  it("is not sent again by somebody who has signed in since, because the service would place another order", async () => {
+  it("is not sent again after somebody has signed in, because the service would place another order", async () => {
     const stored = new Map<string, string>()
     const first = await newTab(stored)
     place.mockResolvedValue(WAITING)
@@ -165,7 +165,7 @@ describe("an order that waits for its payment", () => {
   })
 })
 
-it("an order without an answer is not sent again by somebody who has signed in since", async () => {
+it("an order without an answer is not sent again after somebody has signed in", async () => {
   place.mockRejectedValue(failure(0))
   const { place: order, requestBody, askAgain, placing } = await page()
   await order(requestBody())
@@ -178,7 +178,7 @@ it("an order without an answer is not sent again by somebody who has signed in s
   expect(place).toHaveBeenCalledTimes(2)
 })
 
-it("an order that was called off before its answer arrived leaves the cart, and is shown without an event", async () => {
+it("an order that was called off before its answer arrived keeps the cart, and is shown without an event", async () => {
   place.mockResolvedValueOnce({ ...PLACED, status: "cancelled" })
   const { place: order, requestBody, lines, showPlaced } = await page()
   const placed = await order(requestBody())

@@ -26,11 +26,11 @@ describe("the slot that is proposed on a day", () => {
   const friday = day(FRIDAY, `${FRIDAY}T23:30:00+01:00`, `${SATURDAY}T00:00:00+01:00`, `${SATURDAY}T00:30:00+01:00`)
   const saturday = day(SATURDAY, `${SATURDAY}T13:00:00+01:00`, `${SATURDAY}T20:00:00+01:00`)
 
-  it("is the first slot of the day's own business date, not a slot after midnight of the evening before", () => {
+  it("is the first slot of the day's own business date, not one after midnight that belongs to the evening before", () => {
     expect(firstOn(SATURDAY, slotsOf([friday, saturday]))).toMatchObject({ date: SATURDAY, time: "13:00" })
   })
 
-  it("is a slot after midnight of the evening before, if the day has no other", () => {
+  it("is a slot after midnight that belongs to the evening before, if the day has no other", () => {
     expect(firstOn(SATURDAY, slotsOf([friday]))).toMatchObject({ date: FRIDAY, time: "00:00" })
   })
 
@@ -42,12 +42,15 @@ describe("the slot that is proposed on a day", () => {
 it.each([
   ["before and after midnight", [`${FRIDAY}T00:30:00+01:00`, `${FRIDAY}T20:00:00+01:00`, `${SATURDAY}T00:30:00+01:00`]],
   ["while the clocks are put back", ["2026-10-25T02:30:00+02:00", "2026-10-25T20:00:00+01:00", "2026-10-25T02:30:00+01:00"]],
-])("a time that a business date has twice, %s, is listed once: the first", (_when, [first = "", other = "", second = ""]) => {
-  const listed = slotsOf([day(dayOfSlot({ starts_at: first }), first, other, second)])
-  expect(listed.map(({ starts_at }) => starts_at)).toEqual([first, other])
-})
+])(
+  "a time that occurs twice on a business date (%s) is listed once, as its first slot",
+  (_when, [first = "", other = "", second = ""]) => {
+    const listed = slotsOf([day(dayOfSlot({ starts_at: first }), first, other, second)])
+    expect(listed.map(({ starts_at }) => starts_at)).toEqual([first, other])
+  },
+)
 
-it("a time that two business dates have is listed for both", () => {
+it("a time that occurs on two business dates is listed for both", () => {
   const listed = slotsOf([day(FRIDAY, `${FRIDAY}T20:00:00+01:00`), day(SATURDAY, `${SATURDAY}T20:00:00+01:00`)])
   expect(listed.map(({ date, time }) => [date, time])).toEqual([
     [FRIDAY, "20:00"],

@@ -73,9 +73,9 @@ describe("the unsent actions of another page", () => {
   })
 })
 
-describe("an action on an order that has ended in the meantime", () => {
-  /** What the queue reports about an action that the service refuses because the order now has this status. */
-  async function told(status: Order["status"], action: Action) {
+describe("an action on an order that has ended since it was shown", () => {
+  /** Sends an action on an order that now has this status, which the service refuses. @returns what the queue reports */
+  async function reportsOn(status: Order["status"], action: Action) {
     const refusal = (code: string, httpStatus: number) =>
       Promise.reject(new SvcError("orders.update", code, { message: "", status: httpStatus }))
     const ended = { id: "a", status, version: 2 } as Order
@@ -102,24 +102,24 @@ describe("an action on an order that has ended in the meantime", () => {
     return calls
   }
 
-  describe.each(["cancelled", "refunded", "failed"] as const)("%s", (status) => {
+  describe.each(["cancelled", "refunded", "failed"] as const)("which is now %s", (status) => {
     it.each<[string, Action]>([
       ["ready", { kind: "ready", ready: true }],
       ["a line", { kind: "lines", lines: ["l"], done: true }],
       ["accepting", { kind: "move", to: "accepted", minutes: 20 }],
       ["starting", { kind: "move", to: "processing" }],
       ["handing over", { kind: "move", to: "completed" }],
-    ])("has no effect, and is not offered again: %s", async (_, action) => {
-      expect(await told(status, action)).toEqual([`inVain: ${status}`])
+    ])("is dropped and reported as having no effect: %s", async (_, action) => {
+      expect(await reportsOn(status, action)).toEqual([`inVain: ${status}`])
     })
   })
 
   it("counts as done by others if it was to cancel an order that is already cancelled", async () => {
-    expect(await told("cancelled", { kind: "move", to: "cancelled", reason: "" })).toEqual(["doneByOthers"])
+    expect(await reportsOn("cancelled", { kind: "move", to: "cancelled", reason: "" })).toEqual(["doneByOthers"])
   })
 
   it("is refused if the order has not ended", async () => {
-    expect(await told("on-hold", { kind: "ready", ready: true })).toEqual(["refused"])
+    expect(await reportsOn("on-hold", { kind: "ready", ready: true })).toEqual(["refused"])
   })
 })
 
@@ -136,31 +136,31 @@ describe("a rejection", () => {
       },
       get: async () => now,
     }
-    const told: string[] = []
+    const reports: string[] = []
     const listener = {
-      done: (order: Order) => told.push(order.status),
-      doneByOthers: (_: Order, to: Order["status"]) => told.push(`by others: ${to}`),
-      inVain: () => told.push("in vain"),
-      refused: () => told.push("refused"),
-      failing: () => told.push("failing"),
+      done: (order: Order) => reports.push(order.status),
+      doneByOthers: (_: Order, to: Order["status"]) => reports.push(`by others: ${to}`),
+      inVain: () => reports.push("in vain"),
+      refused: () => reports.push("refused"),
+      failing: () => reports.push("failing"),
       effect,
       freed: () => undefined,
     }
     const board = new ActionQueue({ orders } as unknown as StaffClient, "queue-counter", listener)
     board.add({ id: "a", ticket_number: 1, version: 1 }, { kind: "move", to: "cancelled", reason: "" })
     for (let turn = 0; turn < 50 && board.waiting.value.length > 0; turn += 1) await Promise.resolve()
-    return { sent, told, waiting: board.waiting.value }
+    return { sent, reports, waiting: board.waiting.value }
   }
 
   it.each(["accepted", "processing", "completed"] as const)(
     "does not cancel an order that another screen has moved to %s in the meantime",
     async (status) => {
-      expect(await rejected(status)).toEqual({ sent: ["1"], told: [status, `by others: ${status}`], waiting: [] })
+      expect(await rejected(status)).toEqual({ sent: ["1"], reports: [status, `by others: ${status}`], waiting: [] })
     },
   )
 
   it("is sent again if the order has changed but still waits to be accepted", async () => {
-    expect(await rejected("accepting")).toEqual({ sent: ["1", "2"], told: ["accepting", "cancelled"], waiting: [] })
+    expect(await rejected("accepting")).toEqual({ sent: ["1", "2"], reports: ["accepting", "cancelled"], waiting: [] })
   })
 })
 
@@ -182,7 +182,7 @@ describe("the queue", () => {
   const READY = { kind: "ready", ready: true } as const
 
   it.each([200, 401, 403, 404, 502])(
-    "keeps an action while a captive portal or a proxy answers instead of the service: %i",
+    "keeps an action while a captive portal or a proxy answers instead of the service: status %i",
     async (status) => {
       let isHeld = true
       const answer = async () => {
@@ -248,7 +248,7 @@ describe("the queue", () => {
     ])
   })
 
-  it("does not mark an order as ready that was recalled since this screen showed it, and reports that", async () => {
+  it("does not mark an order as ready if it was recalled after this screen showed it, and reports the refusal", async () => {
     const sent: unknown[] = []
     const recalled = { ...fine, version: 4, kitchen: { ready_at: null, items_done: [] } } as unknown as Order
     const kitchen = async (_: string, body: object) => {
@@ -290,7 +290,7 @@ describe("an order at which the service fails", () => {
   const failure = (status: number, retryAfter?: number) =>
     new SvcError("orders.kitchen", "svc_internal_error", { message: "", status, retryAfter })
 
-  /** A queue whose service fails at actions on order `a` with `faults.a`, and at reading any order with `faults.get`, while those are set. */
+  /** A queue whose service refuses actions on order `a` with `faults.a`, and reads of any order with `faults.get`; undefined: they succeed. */
   function failing(faults: { a?: SvcError | undefined; get?: SvcError | undefined }) {
     const sent: string[] = []
     const begin = steady()
@@ -304,32 +304,32 @@ describe("an order at which the service fails", () => {
       if (faults.get) throw faults.get
       return { id, status: "processing", version: 1, kitchen: { ready_at: null, items_done: [] } } as unknown as Order
     }
-    const told: string[] = []
+    const reports: string[] = []
     const listener = {
       effect,
       done: () => undefined,
-      doneByOthers: () => told.push("doneByOthers"),
-      inVain: () => told.push("inVain"),
-      refused: () => told.push("refused"),
-      failing: ({ orderId }: QueuedAction, { status }: SvcError) => told.push(`failing ${orderId} ${status}`),
-      freed: (id: string) => told.push(`freed ${id}`),
+      doneByOthers: () => reports.push("doneByOthers"),
+      inVain: () => reports.push("inVain"),
+      refused: () => reports.push("refused"),
+      failing: ({ orderId }: QueuedAction, { status }: SvcError) => reports.push(`failing ${orderId} ${status}`),
+      freed: (id: string) => reports.push(`freed ${id}`),
     }
     const board = new ActionQueue({ orders: { kitchen, get } } as unknown as StaffClient, "queue-kitchen", listener)
     const add = (id: string, ready = true) => board.add({ id, ticket_number: 1, version: 1 }, { ...READY, ready })
     const waiting = () => board.waiting.value.map(({ orderId }) => orderId)
     const expected = () => board.expected.value.map(({ orderId }) => orderId)
-    return { board, add, sent, told, waiting, expected }
+    return { board, add, sent, reports, waiting, expected }
   }
 
-  it.each([500, 503, 0])("does not delay the other orders, and is reported after three failures: %i", async (status) => {
-    const { add, sent, told, waiting, expected } = failing({ a: failure(status) })
+  it.each([500, 503, 0])("does not delay the other orders, and is reported after three failures: status %i", async (status) => {
+    const { add, sent, reports, waiting, expected } = failing({ a: failure(status) })
     for (const id of ["a", "b", "c"]) add(id)
     await jest.advanceTimersByTimeAsync(1)
-    expect([sent, waiting(), told]).toEqual([["0 a", "0 b", "0 c"], ["a"], []])
+    expect([sent, waiting(), reports]).toEqual([["0 a", "0 b", "0 c"], ["a"], []])
     expect(expected()).toEqual(["a"])
     await jest.advanceTimersByTimeAsync(7_000)
     // Three times, and once more after the service has answered another request.
-    expect([sent.filter((each) => each.endsWith("a")).length, told, waiting(), expected()]).toEqual([
+    expect([sent.filter((each) => each.endsWith("a")).length, reports, waiting(), expected()]).toEqual([
       4,
       [`failing a ${status}`],
       ["a"],
@@ -340,41 +340,41 @@ describe("an order at which the service fails", () => {
     expect(sent.at(-1)).toBe("7 d")
   })
 
-  it("is sent again when a person retries, or later by itself, and is never reported twice in a row", async () => {
+  it("is sent again when a person retries, or automatically, and is reported once after each", async () => {
     const faults: Parameters<typeof failing>[0] = { a: failure(500) }
-    const { board, add, sent, told, waiting, expected } = failing(faults)
+    const { board, add, sent, reports, waiting, expected } = failing(faults)
     add("a")
     await jest.advanceTimersByTimeAsync(40_000)
-    expect(told).toEqual(["failing a 500"])
+    expect(reports).toEqual(["failing a 500"])
     const before = sent.length
     board.retry("a")
-    expect([told.at(-1), expected()]).toEqual(["freed a", ["a"]])
+    expect([reports.at(-1), expected()]).toEqual(["freed a", ["a"]])
     await jest.advanceTimersByTimeAsync(1)
-    expect([sent.length, told]).toEqual([before + 2, ["failing a 500", "freed a", "failing a 500"]])
+    expect([sent.length, reports]).toEqual([before + 2, ["failing a 500", "freed a", "failing a 500"]])
     faults.a = undefined
     await jest.advanceTimersByTimeAsync(61_000)
     const succeeded = sent.length
     await jest.advanceTimersByTimeAsync(600_000)
-    expect([waiting(), told.at(-1), sent.length]).toEqual([[], "freed a", succeeded])
+    expect([waiting(), reports.at(-1), sent.length]).toEqual([[], "freed a", succeeded])
   })
 
-  it("is not reported while every request fails, and is sent at once when the stream is back", async () => {
+  it("is not reported while all requests fail, and is sent at once when the stream is connected again", async () => {
     const faults: Parameters<typeof failing>[0] = { a: failure(502), get: failure(502) }
-    const { board, add, sent, told, waiting } = failing(faults)
+    const { board, add, sent, reports, waiting } = failing(faults)
     add("a")
     await jest.advanceTimersByTimeAsync(300_000)
-    expect([told, waiting()]).toEqual([[], ["a"]])
+    expect([reports, waiting()]).toEqual([[], ["a"]])
     const before = sent.length
     delete faults.a
     delete faults.get
     board.again()
     await jest.advanceTimersByTimeAsync(1)
-    expect([sent.length, waiting(), told]).toEqual([before + 1, [], []])
+    expect([sent.length, waiting(), reports]).toEqual([before + 1, [], []])
   })
 
   it("is not reported if only the first attempt after an outage fails", async () => {
     const faults: Parameters<typeof failing>[0] = { a: failure(0), get: failure(0) }
-    const { board, add, told } = failing(faults)
+    const { board, add, reports } = failing(faults)
     add("a")
     await jest.advanceTimersByTimeAsync(7_000)
     delete faults.get
@@ -382,7 +382,7 @@ describe("an order at which the service fails", () => {
     await jest.advanceTimersByTimeAsync(1)
     delete faults.a
     await jest.advanceTimersByTimeAsync(10_000)
-    expect([told, board.waiting.value]).toEqual([[], []])
+    expect([reports, board.waiting.value]).toEqual([[], []])
   })
 
   it("is not reported if the service has just recovered, because the failures may be part of the outage", async () => {
@@ -393,13 +393,13 @@ describe("an order at which the service fails", () => {
         return undefined
       },
     }
-    const { board, add, sent, told } = failing(faults)
+    const { board, add, sent, reports } = failing(faults)
     add("a")
     await jest.advanceTimersByTimeAsync(7_000)
-    expect([sent, told, board.waiting.value]).toEqual([["0 a", "2 a", "6 a", "6 a"], [], []])
+    expect([sent, reports, board.waiting.value]).toEqual([["0 a", "2 a", "6 a", "6 a"], [], []])
   })
 
-  it("is not sent before the time in Retry-After, not even when the stream is back", async () => {
+  it("is not sent before the time in Retry-After, even if the stream is connected again", async () => {
     const { board, add, sent } = failing({ a: failure(503, 8) })
     for (const id of ["a", "b"]) add(id)
     await jest.advanceTimersByTimeAsync(4_000)
@@ -411,7 +411,7 @@ describe("an order at which the service fails", () => {
     expect(sent).toEqual(["0 a", "0 b", "8 a"])
   })
 
-  it("is tried every minute even if Retry-After is longer, and the other orders are sent even if Retry-After is zero", async () => {
+  it("is sent every minute if Retry-After is longer, and does not delay other orders if Retry-After is zero", async () => {
     const later = failing({ a: failure(503, 3_600) })
     later.add("a")
     await jest.advanceTimersByTimeAsync(61_000)
@@ -423,22 +423,22 @@ describe("an order at which the service fails", () => {
   })
 
   it("is reported at once if Retry-After is long", async () => {
-    const { add, told } = failing({ a: failure(429, 120) })
+    const { add, reports } = failing({ a: failure(429, 120) })
     add("a")
     await jest.advanceTimersByTimeAsync(1)
-    expect(told).toEqual(["failing a 429"])
+    expect(reports).toEqual(["failing a 429"])
   })
 
   it("is not sent again if a person undoes the action", async () => {
-    const { board, add, sent, told, waiting } = failing({ a: failure(500) })
+    const { board, add, sent, reports, waiting } = failing({ a: failure(500) })
     add("a")
     await jest.advanceTimersByTimeAsync(7_000)
     board.drop("a", board.waiting.value)
     await jest.advanceTimersByTimeAsync(300_000)
-    expect([sent.length, waiting(), told]).toEqual([4, [], ["failing a 500", "freed a"]])
+    expect([sent.length, waiting(), reports]).toEqual([4, [], ["failing a 500", "freed a"]])
   })
 
-  it("gets only the new action if a person does something else instead", async () => {
+  it("receives only a new action that replaces the failing one", async () => {
     const faults: Parameters<typeof failing>[0] = { a: failure(500) }
     const { add, sent, waiting } = failing(faults)
     add("a")
@@ -460,7 +460,7 @@ describe("an action without responses, because a proxy times out", () => {
 
   /**
    * A queue whose requests all time out at a proxy. The service applies them from request number `applied` on.
-   * @param held the effect of an action is determined only after this promise
+   * @param held the queue learns the effect of an action only after this promise is fulfilled
    * @param signedOut the first request at which nobody is signed in
    */
   function lossy(applied: number, after: object = done, held = Promise.resolve(), signedOut = Number.POSITIVE_INFINITY) {
@@ -471,40 +471,40 @@ describe("an action without responses, because a proxy times out", () => {
       throw new SvcError("orders.update", "client_unreadable", { message: "", status: 504 })
     }
     const get = async () => (requests >= applied ? after : open) as Order
-    const told: string[] = []
+    const reports: string[] = []
     const listener = {
       effect: (queued: QueuedAction, order: Order) =>
-        (told.length === 0 ? Promise.resolve() : held).then(() => effectOf(queued, order)),
+        (reports.length === 0 ? Promise.resolve() : held).then(() => effectOf(queued, order)),
       done: () => undefined,
-      doneByOthers: (_: Order, to: string) => told.push(`by others: ${to}`),
-      inVain: () => told.push("in vain"),
-      refused: () => told.push("refused"),
-      failing: () => told.push("failing"),
-      freed: () => told.push("freed"),
+      doneByOthers: (_: Order, to: string) => reports.push(`by others: ${to}`),
+      inVain: () => reports.push("in vain"),
+      refused: () => reports.push("refused"),
+      failing: () => reports.push("failing"),
+      freed: () => reports.push("freed"),
     }
     const board = new ActionQueue({ orders: { update, get } } as unknown as StaffClient, "queue-counter", listener)
     board.add({ id: "a", ticket_number: 1, version: 1 }, ACCEPT)
-    return { board, told }
+    return { board, reports }
   }
 
   it("counts as sent if the order shows its effect", async () => {
-    const { board, told } = lossy(1)
+    const { board, reports } = lossy(1)
     await jest.advanceTimersByTimeAsync(7_000)
-    expect([told, board.waiting.value]).toEqual([[], []])
+    expect([reports, board.waiting.value]).toEqual([[], []])
   })
 
-  it("counts as sent if a later attempt has had its effect", async () => {
-    const { board, told } = lossy(5)
+  it("counts as sent if the order shows the effect of a later attempt", async () => {
+    const { board, reports } = lossy(5)
     await jest.advanceTimersByTimeAsync(7_000)
-    expect([told, board.waiting.value.length]).toEqual([["failing"], 1])
+    expect([reports, board.waiting.value.length]).toEqual([["failing"], 1])
     await jest.advanceTimersByTimeAsync(60_000)
-    expect([told, board.waiting.value]).toEqual([["failing", "freed"], []])
+    expect([reports, board.waiting.value]).toEqual([["failing", "freed"], []])
   })
 
   it("counts as done by others if the order was accepted with another time", async () => {
-    const { board, told } = lossy(1, { ...done, minutes_to_arrive: 45 })
+    const { board, reports } = lossy(1, { ...done, minutes_to_arrive: 45 })
     await jest.advanceTimersByTimeAsync(7_000)
-    expect([told, board.waiting.value]).toEqual([["by others: accepted"], []])
+    expect([reports, board.waiting.value]).toEqual([["by others: accepted"], []])
   })
 
   it.each<[string, object, string[], number]>([
@@ -513,33 +513,33 @@ describe("an action without responses, because a proxy times out", () => {
     ["was cancelled", { ...done, status: "cancelled" }, ["failing", "in vain", "freed"], 0],
     ["still waits", { ...open, version: 2 }, ["failing"], 1],
   ])(
-    "ends as soon as the order's new state arrives, if it has nothing left to do: the order %s",
+    "is judged by the order's new state, and ends if it has nothing left to do: the order %s",
     async (_, state, expected, left) => {
-      const { board, told } = lossy(Number.POSITIVE_INFINITY)
+      const { board, reports } = lossy(Number.POSITIVE_INFINITY)
       await jest.advanceTimersByTimeAsync(7_000)
       await board.heard(state as Order)
-      expect([told, board.waiting.value.length]).toEqual([expected, left])
+      expect([reports, board.waiting.value.length]).toEqual([expected, left])
     },
   )
 
-  it("is resolved by its response, not by an earlier event of its own effect", async () => {
-    const { board, told } = lossy(5)
+  it("is resolved by its response, even if an event of its effect arrives first", async () => {
+    const { board, reports } = lossy(5)
     await jest.advanceTimersByTimeAsync(7_000)
     board.retry("a")
     await board.heard({ ...done, minutes_to_arrive: 45 } as unknown as Order)
-    expect(told).toEqual(["failing", "freed"])
+    expect(reports).toEqual(["failing", "freed"])
   })
 
   it.each<[string, (board: ActionQueue, state: Order) => unknown]>([
     ["it is sent again", (board) => board.again()],
     ["the same state arrives once more", (board, state) => board.heard(state)],
-  ])("is told once to be done by others, when %s while an event of that is judged", async (_, meanwhile) => {
+  ])("is reported once as done by others, even if %s while an event is judged", async (_, meanwhile) => {
     let judge = (): void => undefined
     const held = new Promise<void>((resolve) => {
       judge = resolve
     })
     const state = { ...done, minutes_to_arrive: 45 } as unknown as Order
-    const { board, told } = lossy(5, state, held)
+    const { board, reports } = lossy(5, state, held)
     await jest.advanceTimersByTimeAsync(7_000)
     const heard = board.heard(state)
     void meanwhile(board, state)
@@ -547,28 +547,28 @@ describe("an action without responses, because a proxy times out", () => {
     judge()
     await heard
     await jest.advanceTimersByTimeAsync(1)
-    expect([told, board.waiting.value]).toEqual([["failing", "by others: accepted", "freed"], []])
+    expect([reports, board.waiting.value]).toEqual([["failing", "by others: accepted", "freed"], []])
   })
 
   it("is resolved by an event if the session has ended while it was sent", async () => {
     const state = { ...done, minutes_to_arrive: 45 } as unknown as Order
-    const { board, told } = lossy(Number.POSITIVE_INFINITY, state, undefined, 5)
+    const { board, reports } = lossy(Number.POSITIVE_INFINITY, state, undefined, 5)
     await jest.advanceTimersByTimeAsync(7_000)
     board.again()
     await jest.advanceTimersByTimeAsync(1)
-    expect([told, board.waiting.value.length]).toEqual([["failing"], 1])
+    expect([reports, board.waiting.value.length]).toEqual([["failing"], 1])
     await board.heard(state)
-    expect([told, board.waiting.value]).toEqual([["failing", "by others: accepted", "freed"], []])
+    expect([reports, board.waiting.value]).toEqual([["failing", "by others: accepted", "freed"], []])
   })
 
   it("keeps failing while the order does not show its effect", async () => {
-    const { board, told } = lossy(Number.POSITIVE_INFINITY)
+    const { board, reports } = lossy(Number.POSITIVE_INFINITY)
     await jest.advanceTimersByTimeAsync(300_000)
-    expect([told, board.waiting.value.length]).toEqual([["failing"], 1])
+    expect([reports, board.waiting.value.length]).toEqual([["failing"], 1])
   })
 })
 
-describe("taking back a failing action", () => {
+describe("undoing a failing action", () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 

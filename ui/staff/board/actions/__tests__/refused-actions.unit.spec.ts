@@ -6,7 +6,7 @@ describe("a refused action", () => {
 
   const problem = { text: "Sold out", action: { kind: "ready", ready: true } } as const
   /** @param touches milliseconds from now until the last touch of the board */
-  const told = (touches: number) => {
+  const refusedAction = (touches: number) => {
     const begin = Date.now()
     const problems = new Problems({ since: () => Math.max(0, Date.now() - begin - touches) })
     problems.tell("a", problem)
@@ -14,7 +14,7 @@ describe("a refused action", () => {
   }
 
   it("is shown a second after the last touch, because it makes its card taller", () => {
-    const { isShown } = told(2_500)
+    const { isShown } = refusedAction(2_500)
     jest.advanceTimersByTime(3_400)
     expect(isShown()).toBe(false)
     jest.advanceTimersByTime(200)
@@ -22,11 +22,11 @@ describe("a refused action", () => {
   })
 
   it("is shown at once if nobody has touched the board for a while", () => {
-    expect(told(-1_000).isShown()).toBe(true)
+    expect(refusedAction(-1_000).isShown()).toBe(true)
   })
 
   it("is not shown if another action was taken in the meantime", () => {
-    const { problems, isShown } = told(0)
+    const { problems, isShown } = refusedAction(0)
     problems.forget("a")
     jest.advanceTimersByTime(5_000)
     expect(isShown()).toBe(false)

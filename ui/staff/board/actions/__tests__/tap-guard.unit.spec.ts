@@ -1,7 +1,7 @@
 import { steady } from "../../../../shared/steady"
 import { TapGuard } from "../tap-guard"
 
-const told = (what: object = {}) => new Map([["a", what]])
+const newsOf = (what: object = {}) => new Map([["a", what]])
 
 describe("a tap on the main button of a ticket", () => {
   beforeEach(() => void jest.useFakeTimers())
@@ -16,11 +16,11 @@ describe("a tap on the main button of a ticket", () => {
 
   it.each([
     ["was changed", new Map()],
-    ["was changed again", told()],
-  ])("does not count at the moment in which the order %s", (_, before) => {
+    ["was changed again", newsOf()],
+  ])("does not count right after the order %s", (_, before) => {
     const guard = new TapGuard()
     guard.follow(before)
-    guard.follow(told())
+    guard.follow(newsOf())
     expect([guard.take("a"), guard.take("b")]).toEqual([false, true])
     jest.advanceTimersByTime(400)
     expect(guard.take("a")).toBe(true)
@@ -39,12 +39,12 @@ describe("a tap on the main button of a ticket", () => {
     expect([guard.counts("a"), guard.take("a")]).toEqual([true, true])
   })
 
-  it("counts at once for news that the ticket has shown for a while or since the board was opened", () => {
+  it("counts at once if the board was opened with the news, even after it is rendered again", () => {
     const changes = {}
     const [guard, opened] = [new TapGuard(), new TapGuard()]
-    guard.follow(told(changes))
-    guard.follow(told(changes))
-    opened.follow(told())
+    guard.follow(newsOf(changes))
+    guard.follow(newsOf(changes))
+    opened.follow(newsOf())
     expect([guard.take("a"), opened.take("a")]).toEqual([true, true])
   })
 
@@ -53,11 +53,11 @@ describe("a tap on the main button of a ticket", () => {
     guard.follow(new Map())
     guard.take("a")
     jest.advanceTimersByTime(100)
-    guard.follow(told())
+    guard.follow(newsOf())
     jest.advanceTimersByTime(500)
     expect(guard.take("a")).toBe(false)
     jest.advanceTimersByTime(300)
-    guard.follow(told())
+    guard.follow(newsOf())
     jest.advanceTimersByTime(100)
     expect(guard.take("a")).toBe(false)
     jest.advanceTimersByTime(299)

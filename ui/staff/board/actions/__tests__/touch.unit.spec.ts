@@ -15,7 +15,7 @@ describe("the instant at which a tap began", () => {
   })
   afterEach(() => void jest.useRealTimers())
 
-  /** Two fingers come down, 500 ms after each other. @returns when each did, and the watched touch */
+  /** Two fingers come down, 500 ms apart. @returns when each came down, and the watched touch */
   const twoFingers = () => {
     const touch = new Touch()
     touch.watch()
@@ -31,7 +31,7 @@ describe("the instant at which a tap began", () => {
   it.each([
     ["the first finger", 7, 0],
     ["the second finger", 8, 1],
-  ])("is the one of its own finger: %s", (_, pointerId, which) => {
+  ])("is when its own finger came down: %s", (_, pointerId, which) => {
     const { touch, downs } = twoFingers()
     happens("pointerup", { pointerId, pointerType: "touch" })
     expect(touch.begun()).toBe(downs[which])
@@ -39,14 +39,14 @@ describe("the instant at which a tap began", () => {
     expect(touch.begun()).toBe(downs[which])
   })
 
-  it("is that of the finger that clicks, even if another finger was lifted since", () => {
+  it("is when the clicking finger came down, even if another finger was lifted after it", () => {
     const { touch, downs } = twoFingers()
     for (const pointerId of [7, 8]) happens("pointerup", { pointerId, pointerType: "touch" })
     happens("click", { pointerId: 7 })
     expect(touch.begun()).toBe(downs[0])
   })
 
-  it("is that of the finger lifted last, in browsers whose clicks have no pointer id", () => {
+  it("is when the last lifted finger came down, in browsers whose clicks have no pointer id", () => {
     const { touch, downs } = twoFingers()
     happens("pointerup", { pointerId: 7, pointerType: "touch" })
     happens("click", {})

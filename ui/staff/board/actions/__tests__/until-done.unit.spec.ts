@@ -18,7 +18,7 @@ describe("a task that is repeated until it succeeds", () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  it("runs once more after a run during which it was requested, and all callers wait for that last run", async () => {
+  it("runs once more if it was requested during a run, and all callers wait for the last run", async () => {
     const { until, ends } = task()
     const ended = jest.fn()
     void until.run().then(ended)
@@ -31,7 +31,7 @@ describe("a task that is repeated until it succeeds", () => {
     expect([ends.length, ended.mock.calls.length]).toEqual([2, 4])
   })
 
-  it("is retried with growing delays of at most ten seconds, and a call in between replaces the next retry", async () => {
+  it("is retried with growing delays of at most ten seconds, and a call replaces the next retry", async () => {
     const { until, ends } = task()
     void until.run()
     for (const [failures, wait] of [1_000, 2_000, 4_000, 8_000, 10_000, 10_000].entries()) {
@@ -63,7 +63,7 @@ describe("a task that is repeated until it succeeds", () => {
   })
 
   it.each(["succeed", "fail"] as const)(
-    "does not continue a dropped run, whose result is to %s, but the one begun after it",
+    "repeats only the run that was begun after a dropped one, even if the dropped run can %s",
     async (how) => {
       const { until, ends } = task()
       void until.run()

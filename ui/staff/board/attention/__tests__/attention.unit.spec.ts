@@ -82,7 +82,7 @@ describe("changes within a short time", () => {
       ],
     ],
     [
-      "an order after somebody has seen the first one: twice",
+      "an order after somebody has read the first one: twice",
       2,
       [
         [0, comes("a")],
@@ -91,7 +91,7 @@ describe("changes within a short time", () => {
       ],
     ],
     [
-      "an order that comes when the sound for another one has ended: twice",
+      "an order that comes after the sound for another one has ended: twice",
       2,
       [
         [0, comes("a")],
@@ -99,7 +99,7 @@ describe("changes within a short time", () => {
       ],
     ],
     [
-      "two orders after somebody has seen the first one, even if the second one is dealt with elsewhere: twice",
+      "two orders after somebody has read the first one, even if the second one is read at once: twice",
       2,
       [
         [0, comes("a")],
@@ -183,9 +183,9 @@ describe("an order that waits too long", () => {
   beforeEach(() => vibrate.mockClear())
 
   it.each([
-    ["is urgent: every four seconds", true, 3],
-    ["is not urgent: every eight seconds", false, 2],
-  ])("rings on; if it %s", (_, urgent, expected) => {
+    ["it is urgent: every four seconds", true, 3],
+    ["it is not urgent: every eight seconds", false, 2],
+  ])("keeps ringing if %s", (_, urgent, expected) => {
     const attention = new Attention({ ringsFor: () => true, showsCancelled: true })
     attention.restore([["a", "new"]], [])
     for (let second = 0; second <= 8; second += 1) attention.remind((id) => urgent && id === "a", second * 1_000)
@@ -212,7 +212,7 @@ describe("the alert of a kitchen", () => {
     ["an order that was already cancelled when this screen received it: none", [[undefined, order("cancelled")]], undefined],
     ["an order that this screen has refused: none", [[order("processing"), order("cancelled"), { isRefused: true }]], undefined],
     [
-      "a new order that is handed over on another screen: no longer any",
+      "a new order that is handed over on another screen: none",
       [
         [undefined, order("processing")],
         [order("processing"), order("completed")],
@@ -277,7 +277,7 @@ describe("the alert of a kitchen", () => {
     expect(attention.unread.value.get("a")).toBe(cue)
   })
 
-  it("neither sounds nor counts while the order has no card, and does both once it has one", () => {
+  it("sounds and counts only while the order has a card", () => {
     let shown: string[] = []
     const attention = new Attention({ ringsFor: () => true, showsCancelled: true, shows: (id) => shown.includes(id) })
     const title = (): string => {
@@ -344,7 +344,7 @@ describe("the alert of a kitchen", () => {
     return attention.changes.value.get("a")?.map((each) => [each.id, each.before?.quantity, each.after?.quantity])
   }
 
-  it("shows each line that was edited since the last acknowledgement once, and shows an edit that undoes the others alone", () => {
+  it("shows each edited line once until it is acknowledged; an edit that reverts the others is shown alone", () => {
     const attention = kitchen()
     expect(edit(attention, withTwo(1, 1), withTwo(3, 1))).toEqual([["1", 1, 3]])
     expect(edit(attention, withTwo(3, 1), withTwo(4, 2))).toEqual([
@@ -361,7 +361,7 @@ describe("the alert of a kitchen", () => {
     expect(edit(attention, withTwo(1, 1), withTwo(1, 5))).toEqual([["2", 1, 5]])
   })
 
-  it("shows them after a reload in between", () => {
+  it("shows the edits from before and after a reload", () => {
     const before = kitchen()
     edit(before, withTwo(1, 1), withTwo(3, 1))
     const attention = kitchen()
@@ -376,7 +376,7 @@ describe("the alert of a kitchen", () => {
     ["is handed over", withTwo(3, 1, "completed"), 0],
     ["fails", withTwo(3, 1, "failed"), 0],
     ["is cancelled, until somebody has acknowledged that", withTwo(3, 1, "cancelled"), 1],
-  ])("forgets them when the order %s", (_, ended, left) => {
+  ])("forgets the edits when the order %s", (_, ended, left) => {
     const attention = kitchen()
     edit(attention, withTwo(1, 1), withTwo(3, 1))
     edit(attention, withTwo(3, 1), ended)
@@ -385,7 +385,7 @@ describe("the alert of a kitchen", () => {
     expect([attention.changes.value.size, attention.unread.value.size]).toEqual([0, 0])
   })
 
-  it("ends for a changed order in a lane in which the board shows no changes", () => {
+  it("ends when a changed order enters a lane in which the board shows no changes", () => {
     const attention = new Attention({
       ringsFor: () => false,
       showsCancelled: true,

@@ -83,7 +83,7 @@ describe("the board rings", () => {
     page.visibilityState = "hidden"
   })
 
-  it("requests a suspended sound again, and rings at the next second when the device has it back", async () => {
+  it("requests a suspended sound again, and rings a second after the device has resumed it", async () => {
     const sounds = new Sounds()
     await sounds.start()
     const device = Loudspeaker.latest as Loudspeaker

@@ -23,7 +23,7 @@ describe("a card whose order is edited elsewhere", () => {
     expect([held.release(isWhole), held.of("a"), held.release(isWhole)]).toEqual([true, undefined, false])
   })
 
-  it("keeps that size if the order is edited again before the card has grown", () => {
+  it("keeps its former size if the order is edited again before the card has grown", () => {
     const held = new HeldSizes()
     held.follow(changes(1), () => small)
     held.follow(none, () => large)
