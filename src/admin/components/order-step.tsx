@@ -7,7 +7,7 @@ import { type NextStep, nextStepOf, type StepName } from "../lib/orders/next-ste
 interface OrderStepProps {
   readonly order: Order
   readonly lane: Lane | null
-  /** The statuses that the graph allows from the order's. */
+  /** The statuses that the graph allows from the order's status. */
   readonly next: readonly string[]
   /** For accepting: minutes until it is ready or delivered; undefined: its requested time applies. */
   readonly minutes: number | undefined
@@ -16,7 +16,7 @@ interface OrderStepProps {
   readonly onTake: (order: Order, step: NextStep, minutes: number | undefined) => Promise<unknown>
 }
 
-/** The button for an order's next step; nothing if there is none. It reads neither texts nor data itself, because a board has hundreds of them. */
+/** The button for an order's next step; nothing if there is none. It reads no texts or data itself, because a board has hundreds of these buttons. */
 export function OrderStep({ order, lane, next, minutes, nameOf, onTake }: OrderStepProps) {
   const [isPending, setIsPending] = useState(false)
   const step = nextStepOf(order, lane, next)

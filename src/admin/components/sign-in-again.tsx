@@ -11,7 +11,7 @@ export function SignInAgain() {
   const client = useQueryClient()
   const isSignedOut = useLiveState() === "signedOut"
   useEffect(() => {
-    // The user comes back from the other tab.
+    // When the user comes back from the other tab, the session may be valid again.
     const ask = (): void => void client.invalidateQueries({ queryKey: svcKeys.overview })
     if (isSignedOut) window.addEventListener("focus", ask)
     return () => window.removeEventListener("focus", ask)

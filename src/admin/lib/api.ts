@@ -57,7 +57,7 @@ export function absoluteUrl(url: string): string {
   return new URL(url, originOf() || window.location.origin).href
 }
 
-/** Whether the absolute form of a URL from a response begins with the address in this browser, because the server does not know its own. */
+/** Whether {@link absoluteUrl} has to use this browser's address for a URL, because the server does not know its own address. */
 export function isBrowsersAddress(url: string): boolean {
   return url.startsWith("/") && originOf() === ""
 }
@@ -98,7 +98,7 @@ export async function call<T>(
     response = await fetch(urlOf(path, query), {
       method,
       credentials: own.credentials,
-      // Even without a body: with the dashboard's cookie, the service accepts only POST requests for which browsers check the host's CORS first.
+      // This type is sent even without a body: with the dashboard's cookie, the service accepts only POST requests for which browsers check CORS.
       headers: { ...own.headers, ...(method === "GET" ? {} : { "Content-Type": "application/json" }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
@@ -114,7 +114,7 @@ export async function call<T>(
   return etag === null ? answer : { ...answer, etag }
 }
 
-/** The error in a response. There are two formats: ours and Medusa's. */
+/** The error in a response. There are two formats: the plugin's and Medusa's. */
 export async function failureOf(response: Response): Promise<ApiError> {
   const answer = await response.json().catch(() => ({}))
   const { code = "", message = "", details = {} } = answer.error ?? { ...answer, details: answer.data?.details }

@@ -7,7 +7,7 @@ export type Changed<T> = string extends keyof T
 
 /**
  * The fields, at any depth, that differ from the values with which the form began. Only these are sent, because another user may have changed the
- * others since. A list is one field.
+ * other fields since the form was opened. A list is one field.
  */
 export function changedFields<T extends object>(fields: T, began: object): Changed<T> {
   const before = new Map<string, unknown>(Object.entries(began))

@@ -1,7 +1,7 @@
 import { ApiError, failureOf, type Query, sender, urlOf } from "./api"
 
 /**
- * Saves a file from our API under a name. Uses `fetch`, because the dashboard's credential may be a token, which a link cannot send.
+ * Saves a file from the plugin's API under a name. Uses `fetch`, because the dashboard's credential may be a token, which a link cannot send.
  * @throws ApiError
  */
 export async function download(path: string, query: Query, name: string): Promise<void> {
@@ -9,8 +9,8 @@ export async function download(path: string, query: Query, name: string): Promis
 }
 
 /**
- * Opens a page of our API in a new tab, with `fetch` like {@link download}. The tab is opened before the request, because a browser blocks tabs
- * that are opened later.
+ * Opens a page of the plugin's API in a new tab, with `fetch` like {@link download}. The tab is opened before the request, because a browser
+ * blocks tabs that are opened after it.
  * @throws ApiError
  */
 export async function openInTab(path: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next"
 
-/** The wall-clock time of an instant from our API, which has the store's offset. The device's zone is never used. */
+/** The wall-clock time of an instant from the plugin's API, which has the store's offset. The device's zone is never used. */
 const wallClock = (iso: string): Date => new Date(`${iso.slice(0, 19)}Z`)
 
 /** The day of an instant in the store's zone, `YYYY-MM-DD`. */
 export const dayOf = (iso: string): string => iso.slice(0, 10)
 
-/** An instant from our API minus `ms`, for display. */
+/** An instant from the plugin's API minus `ms`, for display. */
 export const earlier = (iso: string, ms: number): string => new Date(wallClock(iso).getTime() - ms).toISOString()
 
 /** Caches results by the argument: creating a formatter of `Intl` takes far longer than using it, and a long list formats hundreds of values. */

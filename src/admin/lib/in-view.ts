@@ -1,5 +1,6 @@
 /**
- * Calls `act` after `ms` or, if the page is hidden then, when it is visible again: a page in the background sends no requests.
+ * Calls `act` after `ms`. If the page is hidden at that time, `act` is called when the page is visible again: a page in the background sends no
+ * requests.
  * @returns a function that cancels the call
  */
 export function laterInView(ms: number, act: () => void): () => void {

@@ -10,7 +10,7 @@ export interface Problem {
 
 /** Failed actions by their place: the card, row or form of the action. Each place shows its latest one. */
 export class Problems {
-  readonly #told = new Map<string, Problem>()
+  readonly #shown = new Map<string, Problem>()
   readonly #open = new Map<string, number>()
   readonly #listeners = new Set<() => void>()
 
@@ -20,7 +20,7 @@ export class Problems {
   }
 
   of(place: string): Problem | undefined {
-    return this.#told.get(place)
+    return this.#shown.get(place)
   }
 
   /** Whether the place is on the page. Otherwise nobody would read its problem. */
@@ -42,15 +42,15 @@ export class Problems {
 
   /** Shows a problem at its place. @returns a function that removes it, unless a later one has replaced it */
   tell(place: string, problem: Problem): () => void {
-    this.#told.set(place, problem)
+    this.#shown.set(place, problem)
     this.#say()
     return () => {
-      if (this.#told.get(place) === problem) this.clear(place)
+      if (this.#shown.get(place) === problem) this.clear(place)
     }
   }
 
   clear(place: string): void {
-    if (this.#told.delete(place)) this.#say()
+    if (this.#shown.delete(place)) this.#say()
   }
 
   #say(): void {

@@ -1,6 +1,6 @@
 import type { Query } from "./api"
 
-/** The keys of our data in the dashboard's query cache. */
+/** The keys of the plugin's data in the dashboard's query cache. */
 export const svcKeys = {
   all: ["svc"] as const,
   overview: ["svc", "overview"] as const,
@@ -59,5 +59,5 @@ export const svcKeys = {
   history: (id: string) => ["svc", "orders", "history", id] as const,
 }
 
-/** Medusa's own query keys of the data that our actions change. */
+/** Medusa's own query keys of the data that the plugin's actions change. */
 export const nativeKeys = { orders: ["orders"], products: ["products"] } as const

@@ -9,7 +9,7 @@ export function useGrowing(count: number): number {
   useEffect(() => {
     if (shown >= count) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    // After the frame, because its callbacks run before the browser paints the elements so far.
+    // Called after the frame: the callbacks of a frame run before the browser paints the elements that are rendered so far.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setShown(shown + CHUNK))
     })

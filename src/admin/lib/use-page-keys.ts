@@ -9,7 +9,7 @@ const FIELDS = "input, textarea, select, [contenteditable=true]"
 export const PAGE_KEYS: Readonly<Record<string, string>> = { d: "/svc/menu", s: "/svc", n: "/svc/orders/new" }
 
 /**
- * Opens our pages by a two-key sequence from every page of the dashboard. The dashboard's own registry of sequences is not used, because
+ * Opens pages of the plugin by a two-key sequence, from every page of the dashboard. The dashboard's own registry of sequences is not used, because
  * adding to it also changes what the dashboard's search requests.
  */
 export function usePageKeys(): void {

@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useRef } from "react"
  * Gives the keyboard focus back to the pressed control after an action, because a control loses it when it is disabled or replaced. Does nothing
  * if the user has moved the focus to another element.
  * @param isPending whether the action is running
- * @returns the ref of the element around the controls. If the pressed control is gone or disabled, the first enabled button in it is focused
+ * @returns the ref of the element around the controls. If the pressed control is gone or disabled, the first enabled button of that element is
+ *   focused
  */
 export function useReturnedFocus<Area extends HTMLElement>(isPending: boolean): RefObject<Area> {
   const area = useRef<Area>(null)

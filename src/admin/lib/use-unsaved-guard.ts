@@ -5,7 +5,7 @@ import { useBlocker } from "react-router-dom"
 
 /**
  * Asks for confirmation before the user leaves a page with unsaved changes.
- * @param inView whether the form is in one of several views of its page that are named in the URL. Opening another view then also leaves the form
+ * @param inView whether the form is in one of several views of its page that are named in the URL. If so, opening another view leaves the form
  */
 export function useUnsavedGuard(isDirty: boolean, inView = false): void {
   const { t } = useTranslation("svc")
@@ -17,7 +17,7 @@ export function useUnsavedGuard(isDirty: boolean, inView = false): void {
   const asked = useRef<typeof blocker.location>()
   useEffect(() => {
     const { state, location } = blocker
-    // The page renders again before and after the answer, so each navigation is asked about only once.
+    // The page renders again while the user answers. Each navigation is asked about only once.
     if (state !== "blocked" || asked.current === location) return
     asked.current = location
     void ask({

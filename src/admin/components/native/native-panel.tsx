@@ -6,10 +6,13 @@ import { useQuietEntry } from "./quiet-entry"
 
 /** A panel that shows nothing for this long (ms) is removed. */
 const PATIENCE_MS = 3_000
-/** The same for a panel that returns after our API has answered. It is hidden until it has content. */
+/** A panel that returns after the plugin's API has answered is removed if it shows nothing for this long (ms). It is hidden until it has content. */
 const LATE_PATIENCE_MS = 15_000
 
-/** `first`: the page was opened. `away`: removed until our API answers. `late`: rendered again. `empty`: it has nothing to show here. */
+/**
+ * `first`: the page was opened. `away`: the panel is removed until the plugin's API answers. `late`: it is rendered again. `empty`: it has nothing to
+ * show here.
+ */
 type Stage = "first" | "away" | "late" | "empty"
 
 interface NativePanelProps extends PropsWithChildren {
@@ -18,9 +21,9 @@ interface NativePanelProps extends PropsWithChildren {
 }
 
 /**
- * One of our panels on a page of Medusa's, which it must not disturb. A failure shows nothing. If the panel has nothing to show after a while, it is
- * removed. That cancels its requests, so that they do not take connections from Medusa's own. Once our API answers, the panel returns, but only
- * when nothing in view moves. Its `key` must identify the shown record, so that the panel of the next page starts fresh.
+ * A panel of the plugin on one of Medusa's pages, which it must not disturb. A failure shows nothing. If the panel has nothing to show after a
+ * while, it is removed. That cancels its requests, so that they do not take connections from Medusa's requests. When the plugin's API answers, the
+ * panel returns, but only if nothing in view moves. Its `key` must identify the shown record, so that the next record gets a new panel.
  */
 export function NativePanel({ asks, children }: NativePanelProps) {
   const client = useQueryClient()
@@ -28,7 +31,7 @@ export function NativePanel({ asks, children }: NativePanelProps) {
   const [stage, setStage] = useState<Stage>("first")
   const isLate = stage === "late"
   const mayEnter = useQuietEntry(place, isLate)
-  // Never reset, so that a panel whose own requests keep failing tries less and less often.
+  // The number of attempts is never reset, so that a panel whose requests keep failing tries less and less often.
   const tries = useRef(0)
   useEffect(() => {
     if (stage !== "away") return

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react"
 /**
  * Whether a late panel may be shown: it has content, and nothing in view moves when it appears. Checked again whenever the user scrolls or leaves
  * the tab. Once true, it stays true.
- * @param place the panel, which is hidden until then
+ * @param place the panel, which is hidden until it may be shown
  */
 export function useQuietEntry(place: RefObject<HTMLElement>, isLate: boolean): boolean {
   const [mayEnter, setMayEnter] = useState(false)
@@ -15,7 +15,7 @@ export function useQuietEntry(place: RefObject<HTMLElement>, isLate: boolean): b
     }
     const content = new MutationObserver(look)
     content.observe(panel, { childList: true })
-    // In the capture phase, because `scroll` does not bubble and the page scrolls inside an element.
+    // The listener is in the capture phase, because `scroll` does not bubble and the page scrolls inside an element.
     window.addEventListener("scroll", look, { capture: true, passive: true })
     window.addEventListener("resize", look)
     document.addEventListener("visibilitychange", look)
@@ -36,7 +36,7 @@ function hasBelowInView(hidden: Element): boolean {
     const end = at.getClientRects().length === 0 ? Number.NEGATIVE_INFINITY : at.getBoundingClientRect().bottom
     for (let next = at.nextElementSibling; next !== null; next = next.nextElementSibling) {
       const { top, bottom, height } = next.getBoundingClientRect()
-      // Elements beside it, such as another column, and elements over the page do not move.
+      // Elements beside the hidden one, such as another column, and elements over the page do not move.
       if (height === 0 || top < end || bottom <= 0 || top >= window.innerHeight) continue
       if (getComputedStyle(next).position !== "fixed") return true
     }

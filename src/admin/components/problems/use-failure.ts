@@ -60,7 +60,11 @@ export function useFailure(): (error: unknown, offer?: Offer) => void {
   )
 }
 
-/** @param ms how long a toast lasts. @returns a function that removes the message */
+/**
+ * Shows a problem at its place or, if the place is not on the page, in a toast.
+ * @param ms how long a toast lasts
+ * @returns a function that removes the message
+ */
 function tell(place: string | undefined, problem: Problem, tone: "error" | "warning" | "info", ms: number): () => void {
   if (place !== undefined && problems.isOpen(place)) return problems.tell(place, problem)
   const { text, description, action } = problem

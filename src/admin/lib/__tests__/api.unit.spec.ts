@@ -68,14 +68,14 @@ describe("a request", () => {
 
   it.each([
     [
-      "ours",
+      "the plugin's",
       { error: { code: "svc_settings_changed", message: "", details: { version: 3 } } },
       "svc_settings_changed",
       { version: 3 },
     ],
     ["Medusa's", { code: "unauthorized", message: "" }, "unauthorized", {}],
     ["none", "", "", {}],
-  ])("that is refused has the status, the code and the details: error format %s", async (_, body, code, details) => {
+  ])("that is refused fails with the status, the code and the details: error format %s", async (_, body, code, details) => {
     respond(async () => (body === "" ? new Response("down", { status: 412 }) : Response.json(body, { status: 412 })))
     const error = await failureOf(call("GET", "settings/operation"))
     expect(error).toBeInstanceOf(ApiError)
@@ -91,7 +91,7 @@ describe("a request", () => {
     [412, {}, false, false, 0],
     [422, {}, false, false, 0],
   ])(
-    "tells of a %d whether it may be repeated, even if it acts only once, and when",
+    "refused with status %d and headers %j: may be repeated: %s, also if it must act once: %s, after %d ms",
     async (status, headers, may, once, wait) => {
       respond(async () => Response.json({}, { status, headers }))
       const error = await failureOf(call("GET", "orders"))
@@ -99,13 +99,13 @@ describe("a request", () => {
     },
   )
 
-  it("without an answer may be repeated, unless it would take effect twice", async () => {
+  it("without a response may be repeated, unless it would take effect twice", async () => {
     respond(() => Promise.reject(new TypeError("Failed to fetch")))
     const error = await failureOf(call("POST", "orders/1/notes"))
-    expect([mayRepeat(error), mayRepeat(error, true), mayRepeat(new Error("a fault of ours"))]).toEqual([true, false, false])
+    expect([mayRepeat(error), mayRepeat(error, true), mayRepeat(new Error("a fault in the page"))]).toEqual([true, false, false])
   })
 
-  it("shows whether the session has ended", async () => {
+  it("reports whether the session is valid", async () => {
     const seen: boolean[] = []
     const leave = watchSignIn((isSignedIn) => seen.push(isSignedIn))
     for (const status of [200, 401, 503, 404]) {

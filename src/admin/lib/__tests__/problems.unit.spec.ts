@@ -37,9 +37,9 @@ describe("problems", () => {
 
   it("are replaced by later ones, which the removal of the earlier ones does not affect", () => {
     const problems = new Problems()
-    let told = 0
+    let calls = 0
     problems.subscribe(() => {
-      told += 1
+      calls += 1
     })
     const takeAway = problems.tell("order 1", failed)
     const later = { text: "Busy." }
@@ -48,6 +48,6 @@ describe("problems", () => {
     expect(problems.of("order 1")).toBe(later)
     problems.clear("order 1")
     problems.clear("order 1")
-    expect([problems.of("order 1"), told]).toEqual([undefined, 3])
+    expect([problems.of("order 1"), calls]).toEqual([undefined, 3])
   })
 })

@@ -13,12 +13,12 @@ it.each([
   ["ptBR", "en"],
   ["enGB", "en"],
   [undefined, "en"],
-])("of a dashboard in %p is %p", (chosen, shown) => {
+])("the language of the plugin in a dashboard in %p is %p", (chosen, shown) => {
   speak(chosen)
   expect(shownLanguage()).toBe(shown)
 })
 
-it("is sent with every request", async () => {
+it("the language is sent with every request", async () => {
   speak("fr")
   const sent = jest.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({ data: null }))
   await call("GET", "overview")

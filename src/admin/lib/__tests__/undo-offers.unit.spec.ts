@@ -25,9 +25,9 @@ describe("offers to undo", () => {
   it("are shown in an open drawer, only the latest one, for the same time", () => {
     const { toasts, offers } = started()
     offers.enter()
-    let told = 0
+    let calls = 0
     offers.subscribe(() => {
-      told += 1
+      calls += 1
     })
     offers.make(first)
     expect(offers.inDrawer()).toBe(first)
@@ -38,7 +38,7 @@ describe("offers to undo", () => {
     expect(offers.inDrawer()).toBe(second)
     jest.advanceTimersByTime(1)
     expect([offers.inDrawer(), toasts]).toEqual([undefined, []])
-    expect(told).toBeGreaterThanOrEqual(3)
+    expect(calls).toBeGreaterThanOrEqual(3)
   })
 
   it("become a toast for the rest of their time when the drawer is closed", async () => {

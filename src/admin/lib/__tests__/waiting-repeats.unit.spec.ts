@@ -7,17 +7,17 @@ describe("a repeat that waits for the server", () => {
   /** The events within 30 seconds. @param meanwhile called after 10 seconds, while a repeated pause of the delivery waits */
   const after = (meanwhile: (repeats: WaitingRepeats, callOff: () => void) => void): string[] => {
     const repeats = new WaitingRepeats()
-    const told: string[] = []
+    const history: string[] = []
     const callOff = repeats.plan(
       ["pause delivery"],
       30_000,
-      () => told.push("sent"),
-      () => told.push("ended"),
+      () => history.push("sent"),
+      () => history.push("ended"),
     )
     jest.advanceTimersByTime(10_000)
     meanwhile(repeats, callOff)
     jest.advanceTimersByTime(20_000)
-    return told
+    return history
   }
 
   it.each<[string, string[], Parameters<typeof after>[0]]>([
@@ -26,7 +26,7 @@ describe("a repeat that waits for the server", () => {
     ["is not sent after a newer action on the same thing", ["ended"], (repeats) => repeats.drop(["stop", "pause delivery"])],
     ["is sent after an action on something else", ["ended", "sent"], (repeats) => repeats.drop(["pause pickup"])],
     ["is sent after an action that names nothing", ["ended", "sent"], (repeats) => repeats.drop([])],
-  ])("%s", (_, told, meanwhile) => {
-    expect(after(meanwhile)).toEqual(told)
+  ])("%s", (_, history, meanwhile) => {
+    expect(after(meanwhile)).toEqual(history)
   })
 })

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { useActor } from "../use-actor"
 
-/** Returns a function from the actor of a change to a name for it. */
+/** Returns a function that names the actor of a change. */
 export function useActorName(): (actor: string) => string {
   const { t } = useTranslation("svc")
   const actorOf = useActor()

@@ -48,7 +48,7 @@ export class LiveHub {
     if (this.#users === 1) this.#begin()
     return () => {
       this.#users -= 1
-      // When the user opens another page, its component subscribes at once, so the stream is not closed in between.
+      // When the user opens another page, its component subscribes at once. The stream is kept open until then.
       setTimeout(() => this.#users === 0 && this.#end(), 1_000)
     }
   }

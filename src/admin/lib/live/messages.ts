@@ -1,4 +1,4 @@
-/** Messages between the tabs of a browser about the stream that they share. */
+/** The state of the stream that the tabs of a browser share. */
 export type StreamState = "connecting" | "live" | "lost" | "displaced"
 
 /** The state of the stream for this tab; `signedOut`: the session has ended. */

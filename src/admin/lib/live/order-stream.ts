@@ -3,7 +3,7 @@ import { sender, urlOf } from "../api"
 import type { LiveMessage, StreamState } from "./messages"
 import { noteAnswer } from "./sign-in"
 
-/** The server sends a keep-alive every 15 s. */
+/** After this long (ms) without data the connection counts as lost. The server sends a keep-alive every 15 s. */
 const SILENCE_MS = 35_000
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 10_000
@@ -43,7 +43,7 @@ export async function holdStream(tell: Tell, signal: AbortSignal): Promise<void>
         } else tell({ kind: "event", event: { topic: event, order: JSON.parse(data) } })
       }
     } catch {
-      // Refused or interrupted: reported and retried below.
+      // A refused or interrupted connection is reported and retried below.
     } finally {
       clearTimeout(silence)
       signal.removeEventListener("abort", end)

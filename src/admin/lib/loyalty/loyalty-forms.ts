@@ -6,7 +6,11 @@ import { useRecordForm } from "../merge/use-record-form"
 import { svcKeys } from "../query-keys"
 import { draftOf, programBody } from "./program-draft"
 
-/** The form of the program. @param began the program with which the form began. @param onSaved called after success, with the stored program */
+/**
+ * The form of the program.
+ * @param began the program with which the form began
+ * @param onSaved called after success, with the stored program
+ */
 export function useProgramForm(began: LoyaltyProgram, onSaved: (stored: LoyaltyProgram) => void) {
   const client = useQueryClient()
   return useRecordForm<LoyaltyProgram>({

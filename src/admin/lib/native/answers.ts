@@ -2,13 +2,13 @@ import type { Query, QueryClient, QueryKey } from "@tanstack/react-query"
 import { ApiError, read } from "../api"
 import { laterInView } from "../in-view"
 
-/** The pause (ms) before the first check whether our API answers. It doubles with each attempt. */
+/** The pause (ms) before the first check whether the plugin's API answers. It doubles with each attempt. */
 const FIRST_PAUSE_MS = 8_000
 const LONGEST_PAUSE_MS = 4 * 60_000
 /** The time limit (ms) for an answer. */
 const LIMIT_MS = 3_000
 
-/** Timeout, and too many requests: the same request may succeed later. */
+/** The statuses for a timeout and for too many requests: the same request may succeed later. */
 const PASSING = [408, 429]
 
 /** Whether an error is the API's own answer, so that asking again would not change it. */
@@ -21,14 +21,14 @@ export const pauseAfter = (tries: number): number => Math.min(FIRST_PAUSE_MS * 2
 const isOpen = ({ state }: Query): boolean =>
   state.status === "error" ? !isAnswer(state.error) : state.status === "pending" && state.fetchStatus !== "idle"
 
-/** Whether one of the queries with these keys, or keys below them, still waits for our API, or could not reach it. */
+/** Whether a query with one of these keys, or with a key below them, still waits for the plugin's API, or could not reach it. */
 export function waitsForAnswer(client: QueryClient, asked: readonly QueryKey[]): boolean {
   const queries = asked.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }))
   return queries.some((query) => query.getObserversCount() > 0 && isOpen(query))
 }
 
 /**
- * Sends our API one small request at a time until it answers; none while the page is hidden.
+ * Sends the plugin's API one small request at a time until it answers. Sends none while the page is hidden.
  * @param nextPause returns the pause (ms) before each request
  * @returns a function that stops it
  */

@@ -128,7 +128,7 @@ export function missingIn(draft: Draft, products: ReadonlyMap<string, Product>):
   return found.filter(([, is]) => is).map(([name]) => name)
 }
 
-/** The order as a request body. @param when the time that `when` means now; undefined: no time is available */
+/** The order as a request body. @param when the time that the draft's `when` means now; undefined: no time is available */
 export function bodyOf(draft: Draft, when: string | undefined, payment: string): OrdersPlaceBody {
   const { way, table, guest, name, phone, address, note } = draft
   const known = guest !== undefined && nameOf(guest) === name.trim()

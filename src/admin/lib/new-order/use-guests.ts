@@ -68,7 +68,7 @@ async function withOwnEmail(guest: Guest, signal?: AbortSignal): Promise<Guest> 
     const { email } = await read<LoyaltyAccount>(`loyalty/accounts/${guest.account}`, undefined, signal)
     return { ...guest, email }
   } catch (error) {
-    // The account was deleted.
+    // If the account was deleted, the e-mail of the last order is kept.
     if (error instanceof ApiError && error.status === 404) return guest
     throw error
   }

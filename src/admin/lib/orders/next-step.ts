@@ -16,7 +16,7 @@ export function laneOfOrder(order: Order, now: number): Lane | null {
   return laneOf({ status: order.status, ready: order.kitchen.ready_at !== null, later })
 }
 
-/** @param next the statuses that the graph allows from the current one */
+/** The next step of an order; null: there is none. @param next the statuses that the graph allows from the current one */
 export function nextStepOf(order: Order, lane: Lane | null, next: readonly string[]): NextStep | null {
   if (lane === null && stageOf(order.status) !== "arrived") return null
   for (const [name, status] of stepsIn(lane ?? "done", order.order_type)) {

@@ -66,7 +66,7 @@ export class StillLanes {
     return waiting
   }
 
-  /** Closes the gaps that may close: those above a card under a mouse may not. @returns whether one has closed */
+  /** Closes the gaps that may close: no gap above a card under the mouse. @returns whether a gap has closed */
   close(now: number): boolean {
     const untouched = now - this.#at
     const pointed = this.#isPointing(now) ? LANES.indexOf(this.#touched.lane ?? "new") : -1

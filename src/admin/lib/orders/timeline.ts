@@ -8,13 +8,13 @@ type TimelineEntry =
 
 /** Moves and notes of an order in one list, oldest first. The reason of a move is also stored as a note; it is shown once, with the move. */
 export function timelineOf(moves: readonly HistoryEntry[], notes: readonly OrderNote[]): TimelineEntry[] {
-  const told = new Set<OrderNote>()
+  const reasons = new Set<OrderNote>()
   const moved = moves.map((move, index): TimelineEntry => {
-    const note = notes.find((each) => !told.has(each) && isReason(each, move))
-    if (note !== undefined) told.add(note)
+    const note = notes.find((each) => !reasons.has(each) && isReason(each, move))
+    if (note !== undefined) reasons.add(note)
     return { kind: "move", key: `move ${index}`, at: move.created_at, move, ...(note === undefined ? {} : { note }) }
   })
-  const others = notes.filter((note) => !told.has(note))
+  const others = notes.filter((note) => !reasons.has(note))
   const noted = others.map((note): TimelineEntry => ({ kind: "note", key: `note ${note.id}`, at: note.created_at, note }))
   return [...moved, ...noted].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }

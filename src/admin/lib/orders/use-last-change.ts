@@ -7,8 +7,8 @@ import { moveSince } from "./move-since"
 import type { HistoryEntry } from "./use-orders"
 
 /**
- * Returns a function that says by whom, when and to which status an order was moved since the screen read it: "Ana · 20:14 · Accepted". It is called
- * only after a conflict.
+ * Returns a function that is called after a conflict. It says who has moved an order since the screen read it, when, and to which status:
+ * "Ana · 20:14 · Accepted". Undefined: the order was not moved.
  */
 export function useLastChange(): (order: Order) => Promise<string | undefined> {
   const { t } = useTranslation("svc")

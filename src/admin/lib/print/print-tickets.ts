@@ -55,7 +55,8 @@ async function productsWithVariations(orders: readonly Order[]): Promise<Readonl
 /**
  * Prints the kitchen tickets of orders in the browser, each on a page of its own. Each order is claimed right before its ticket is written. A
  * browser does not say whether its dialog was cancelled, so the next ticket is marked as a reprint, as after a paper jam.
- * @throws ApiError when an order cannot be claimed; the tickets of the others are printed. What `window.print` throws; then no order stays claimed
+ * @throws {ApiError} an order cannot be claimed. The tickets of the claimed orders are printed
+ * @throws the error of `window.print`. Then no order stays claimed
  */
 export async function printTickets(orders: readonly Order[], words: TicketWords): Promise<void> {
   const variable = await productsWithVariations(orders)
@@ -78,7 +79,7 @@ export async function printTickets(orders: readonly Order[], words: TicketWords)
   if (refusal !== undefined) throw refusal
 }
 
-/** Prints the sheet. If the browser cannot, the orders are free to be printed again. */
+/** Prints the sheet. If the browser cannot print, the claims are removed, so that the orders can be printed again. */
 async function print(sheet: HTMLElement, claims: readonly Claim[]): Promise<void> {
   const style = document.createElement("style")
   style.textContent = PAPER

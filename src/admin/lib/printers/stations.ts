@@ -9,7 +9,7 @@ export function stationsToChoose(products: readonly (string | null)[], chosen: r
   return distinctStations([...chosen, ...products]).sort((a, b) => a.localeCompare(b))
 }
 
-/** The stations whose names contain a text, apart from the one whose whole name it is. */
+/** The stations whose names contain a text. A station with exactly that name is left out. */
 export function stationsFor(text: string, known: readonly string[]): readonly string[] {
   return known.filter(
     (station) => foldStation(station) !== foldStation(text) && foldText(station).includes(foldText(text.trim())),

@@ -40,7 +40,7 @@ export interface ActedPrinter extends Printer {
 
 /**
  * Adds, changes or removes a printer.
- * @param onDone called even if the component is unmounted by then, because the address of a printer (`url` of the result) is returned only once
+ * @param onDone called even if the component was unmounted before, because the address of a printer (`url` of the result) is returned only once
  */
 export function useActOnPrinter(onDone: (printer: ActedPrinter, act: PrinterAct) => void) {
   const client = useQueryClient()

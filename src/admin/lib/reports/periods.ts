@@ -23,7 +23,7 @@ export function rangeOf(period: Exclude<Period, "custom">, today: CalendarDate):
   return { from: shifted(today, -((((dayNumberOf(today) + 3) % 7) + 7) % 7)), to: today }
 }
 
-/** The same number of days, directly before. */
+/** The range with the same number of days that ends the day before this range. */
 export function rangeBefore({ from, to }: Range): Range {
   const days = dayNumberOf(to) - dayNumberOf(from) + 1
   return { from: shifted(from, -days), to: shifted(from, -1) }

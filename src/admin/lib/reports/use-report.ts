@@ -23,7 +23,7 @@ export function queryOf({ from, to }: Range, groupBy: string, mode?: string): Qu
   return { date_from: from, date_to: to, group_by: groupBy, order_type: mode }
 }
 
-/** @param query undefined: not known yet. The previous report stays visible while the next one loads. */
+/** A report. The previous report stays visible while the next one loads. @param query undefined: not known yet */
 export function useReport(query: Query | undefined) {
   return useQuery({
     enabled: query !== undefined,

@@ -11,7 +11,8 @@ function taken<T extends object>(from: T, names: ReadonlySet<string>, into: T): 
 
 /**
  * The typed changes of one draft on top of another version of the schedule.
- * @param before the version with which `mine` began. @param given fields that keep the value of `theirs`
+ * @param before the version with which `mine` began
+ * @param given fields that keep the value of `theirs`
  */
 export function onTopOf(
   theirs: ScheduleDraft,

@@ -47,7 +47,7 @@ type Facts = Pick<Overview, "accepting_orders" | "emergency_closed" | "currency"
   readonly alarms: readonly Pick<Overview["alarms"][number], "code">[]
 }
 
-/** @returns the word for the top bar. At least one mode must be switched on. */
+/** The word for the top bar. At least one mode must be switched on. */
 export function serviceWord({ accepting_orders, emergency_closed, currency, modes, alarms }: Facts): ServiceWord {
   const enabled = modes.filter((mode) => mode.enabled)
   const isPaused = isAllPaused(modes)

@@ -85,7 +85,7 @@ async function send(act: ServiceAct): Promise<unknown> {
   }
 }
 
-/** The instant a number of minutes after the server's time. */
+/** The instant (ISO) that is this many minutes after the server's time. */
 export function minutesAfter(serverTime: string, minutes: number): string {
   return new Date(Date.parse(serverTime) + minutes * 60_000).toISOString()
 }

@@ -13,9 +13,11 @@ export interface FeePoint {
   readonly fee: number | null
 }
 
-/** The range of the chart (km) if no setting limits it, and its number of steps. */
+/** The range of the chart (km) if no setting limits it. */
 const FAR_KM = 10
+/** The number of steps of the chart. */
 const STEPS = 60
+/** The number of distances that are listed below the chart if there are no tiers. */
 const LINES = 6
 
 /** A typed decimal; null: the field is empty; undefined: it is invalid. */
@@ -49,7 +51,7 @@ export function feeCurve(values: Values, digits: number) {
   }
   const last = mode === "tiers" ? tiers.at(-1)?.to : undefined
   const served = Number(decimalText(last ?? limit ?? String(FAR_KM)))
-  // A little further than the delivery area, so that the chart shows its end.
+  // The chart extends beyond the delivery area, so that it shows where the area ends.
   const far = last === undefined && limit === null ? FAR_KM : Math.max(served * 1.15, 0.1)
   const at = (share: number) => String(Math.round(far * share * 1_000) / 1_000)
   return {

@@ -6,7 +6,7 @@ import { useRecordForm } from "../merge/use-record-form"
 import { keepSettings, putSettings, readSettings } from "./use-settings"
 
 /**
- * Saves a form of operation settings, and keeps what others have changed in the meantime.
+ * Saves a form of operation settings, and keeps what others have changed since the form was opened.
  * @param stored the current settings
  * @param onSaved called after a success
  */

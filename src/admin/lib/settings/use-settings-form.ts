@@ -12,7 +12,7 @@ import { putSettings, readSettings, type SettingsName, type SettingsRecords, use
 /** The values of a form, and those with which it began. */
 interface Edit<T> {
   readonly before: Values
-  /** The version with which it began. */
+  /** The version with which the form began. */
   readonly seen: Answer<T>
   readonly values: Values
 }

@@ -26,7 +26,8 @@ function fieldsOf({ tables, ...rules }: Sent, common: ReadonlySet<string>): Fiel
 
 /**
  * The fields that both a change and another user have changed. New and deleted tables do not change the order of the others.
- * @param seen the settings with which the change began. @param latest the settings that are stored now
+ * @param seen the settings with which the change began
+ * @param latest the settings that are stored now
  */
 export function tableClashes(seen: SettingsTables, change: TablesPart, latest: SettingsTables): readonly Conflict[] {
   const [before, mine, theirs] = [after(seen, {}), after(seen, change), after(latest, {})]

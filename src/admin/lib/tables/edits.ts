@@ -9,7 +9,7 @@ export type TableRules = Omit<SettingsTables, "tables" | "store_url">
 /** Tables in a request. Each keeps its code, so the code is not sent. */
 export type SentTable = Omit<Table, "qr_token">
 
-/** A change of the list of tables. It is applied again if another user has changed the list since. */
+/** A change of the list of tables. If another user has changed the list before it is saved, it is applied to the new list. */
 export type TablesEdit = (tables: readonly Table[]) => readonly SentTable[]
 
 const asSent = ({ id, label, zone, capacity, active }: Table): SentTable => ({ id, label, zone, capacity, active })

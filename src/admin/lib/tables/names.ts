@@ -27,14 +27,14 @@ export function namesOf(typed: string): readonly string[] | null {
 
 /** A unique id, derived from a name. @param taken the other ids; the new one is added */
 export function idFor(name: string, taken: Set<string>): string {
-  const plain = name
+  const slug = name
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "")
     .slice(0, TABLE_LIMITS.id - 4)
-  const stem = plain === "" ? "table" : plain
+  const stem = slug === "" ? "table" : slug
   let id = stem
   for (let more = 2; taken.has(id); more += 1) id = `${stem}-${more}`
   taken.add(id)

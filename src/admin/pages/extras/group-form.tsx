@@ -42,7 +42,7 @@ export function GroupForm({ stored, onClose }: GroupFormProps) {
     if (Array.isArray(value)) return t("extrasPage.chosen", { count: value.length })
     return value === undefined && path.includes(".") ? t("extrasPage.gone") : undefined
   }
-  // Asks after the event has ended, because otherwise the prompt would handle the same Escape key.
+  // The prompt is opened after the event has ended. Otherwise it would handle the same Escape key.
   const close = async (): Promise<void> => {
     const leaves =
       !group.isDirty ||

@@ -10,13 +10,13 @@ import { GuestProduct } from "./guest-product"
 /** A preview of the group on the first product that has it. */
 export function GuestView({ draft }: { readonly draft: GroupDraft }) {
   const { t } = useTranslation("svc")
-  const drawn = useDeferredValue(draft)
+  const deferred = useDeferredValue(draft)
   const products = useProducts().data
   const language = useOperation().data?.data.language
-  const [product] = products === undefined ? [] : productsWith(drawn, products)
+  const [product] = products === undefined ? [] : productsWith(deferred, products)
   const preview = useMemo(
-    () => previewOf(drawn, product, { product: t("extrasPage.sample"), group: t("extrasPage.name") }),
-    [drawn, product, t],
+    () => previewOf(deferred, product, { product: t("extrasPage.sample"), group: t("extrasPage.name") }),
+    [deferred, product, t],
   )
   return (
     <section className="flex flex-col gap-y-2 lg:sticky lg:top-0 lg:self-start" aria-label={t("extrasPage.preview")}>
@@ -24,7 +24,7 @@ export function GuestView({ draft }: { readonly draft: GroupDraft }) {
       <Text size="small" className="text-ui-fg-subtle">
         {product === undefined ? t("extrasPage.previewSample") : t("extrasPage.previewOf", { name: product.name })}
       </Text>
-      {language !== undefined && preview !== null && filledOf(drawn).length > 0 && (
+      {language !== undefined && preview !== null && filledOf(deferred).length > 0 && (
         <GuestProduct title={t("extrasPage.preview")} product={preview} language={language} />
       )}
     </section>

@@ -33,7 +33,7 @@ export function useGroupForm(opened: ExtraCategory | undefined, onSaved: () => v
   const isClash = isChangedMeanwhile(error)
   const clashes =
     isClash && stored !== undefined && latest !== undefined ? groupClashes({ began: stored, draft, seen: stored }, latest) : []
-  /** @returns false if a field has to be corrected first */
+  /** Saves the group. @returns false if a field has to be corrected first */
   const save = (seen = stored): boolean => {
     setTried(true)
     if (problems.size > 0) return false

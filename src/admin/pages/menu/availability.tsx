@@ -37,12 +37,12 @@ export function Availability({ sections, overview, settings, offChoices: choices
   const act = useSwitching(serverTime)
   const choices = useMemo(() => choicesOf(settings, serverTime), [choicesOf, settings, serverTime])
   const off = useMemo(() => productsOf(sections).filter(({ enabled }) => !enabled), [sections])
-  const drawn = useDeferredValue(search)
+  const deferred = useDeferredValue(search)
   const rows = useMemo(() => {
-    if (drawn.trim() !== "") return rowsOf(sections, foundIn(sections, drawn))
+    if (deferred.trim() !== "") return rowsOf(sections, foundIn(sections, deferred))
     return rowsOf(sections, shown === "off" ? off : undefined)
-  }, [sections, drawn, shown, off])
-  const found = drawn.trim() === "" ? undefined : rows.flatMap((row) => (row.kind === "product" ? [row.product] : []))
+  }, [sections, deferred, shown, off])
+  const found = deferred.trim() === "" ? undefined : rows.flatMap((row) => (row.kind === "product" ? [row.product] : []))
 
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === "ArrowDown") {
@@ -50,7 +50,7 @@ export function Availability({ sections, overview, settings, offChoices: choices
       list.current?.querySelector<HTMLElement>("[role=switch]")?.focus()
     }
     if (event.key !== " ") return
-    // The typed text, because the rendered list may be a moment behind.
+    // Searches for the typed text again, because the rendered list may be a moment behind.
     const now = foundIn(sections, search)
     const [only] = now
     if (only === undefined || !(event.shiftKey ? now.length === 1 : isChosenBySpace(search, now))) return
@@ -101,11 +101,11 @@ export function Availability({ sections, overview, settings, offChoices: choices
           {found === undefined ? "" : t("menuPage.found", { count: found.length })}
         </Text>
       </div>
-      {drawn.trim() === "" && shown === "all" && off.length > 0 && (
+      {deferred.trim() === "" && shown === "all" && off.length > 0 && (
         <SoldOut products={off} serverTime={serverTime} onBack={(product) => act(product, true)} onAll={() => setShown("off")} />
       )}
       {rows.length === 0 ? (
-        <NothingFound search={drawn.trim()} isEmpty={sections.every(({ products }) => products.length === 0)} />
+        <NothingFound search={deferred.trim()} isEmpty={sections.every(({ products }) => products.length === 0)} />
       ) : (
         <ProductRows
           ref={list}

@@ -39,7 +39,7 @@ export default function MenuPage() {
   }
   const failure = error ?? overview.error ?? operation.error ?? offUntil.error
   return (
-    // Without `divide-y`, with which the browser restyles every later row when a row of a list inside is added or removed.
+    // The container has no `divide-y`: with it the browser restyles every later row when a row of a list inside is added or removed.
     <Container className="p-0">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b px-6 py-4">
         <div className="flex flex-wrap items-center gap-3">

@@ -16,7 +16,7 @@ interface Edit {
 
 /**
  * The arrangement of the menu while it is edited, and the stored one.
- * @param latest the stored version. It is newer than the one with which the draft began if another user has saved since
+ * @param latest the stored version. If another user has saved, it is newer than the version with which the draft began
  */
 export function useArrangement(categories: readonly ProductCategory[], latest: Answer<SettingsCategoryMenu>) {
   const { t } = useTranslation("svc")

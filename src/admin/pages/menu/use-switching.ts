@@ -9,7 +9,10 @@ import { useFormats } from "../../lib/format"
 /** The fields of a product that are needed to switch it. */
 export type Switched = Pick<Product, "id" | "name" | "enabled" | "enabled_at">
 
-/** Marks products as sold out or enables them; each change can be undone at once. @param until ISO instant at which it is enabled again */
+/**
+ * Returns a function that marks a product as sold out or enables it, and offers to undo that. Its `until` is the ISO instant at which a product that is
+ * sold out is enabled again.
+ */
 export function useSwitching(serverTime: string): (product: Switched, enabled: boolean, until?: string) => void {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

@@ -10,7 +10,7 @@ import { useCategories } from "../../lib/menu/use-menu"
 
 /**
  * A panel on Medusa's page of a category: its place and name on the menu, and whether guests see it. Empty for a category that is internal
- * or inactive, and while our API does not answer.
+ * or inactive, and while the plugin's API does not answer.
  */
 export default function CategoryMenu({ id }: { readonly id: string }) {
   const { t } = useTranslation("svc")

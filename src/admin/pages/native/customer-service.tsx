@@ -18,7 +18,7 @@ interface CustomerServiceProps {
 
 /**
  * A panel on Medusa's page of a customer: points, latest orders, delivery addresses, and a link to a new order. Empty for a customer without orders
- * and without an account, and while our API does not answer.
+ * and without an account, and while the plugin's API does not answer.
  */
 export default function CustomerService({ id, email }: CustomerServiceProps) {
   const { t } = useTranslation("svc")

@@ -11,7 +11,10 @@ import { useFormats } from "../../lib/format"
 import { useLiveOrders } from "../../lib/live/use-live"
 import { dueOf, useOrder, useOverview } from "../../lib/orders/use-orders"
 
-/** A panel on Medusa's page of an order, with our data of the order. Empty for an order that is not ours, and while our API does not answer. */
+/**
+ * A panel on Medusa's page of an order, with the plugin's data of the order. Empty for an order that does not belong to the restaurant, and while the
+ * plugin's API does not answer.
+ */
 export default function OrderService({ id }: { readonly id: string }) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

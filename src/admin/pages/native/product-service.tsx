@@ -11,8 +11,8 @@ import { useOverview } from "../../lib/orders/use-orders"
 import { StationField } from "./station-field"
 
 /**
- * A panel on Medusa's page of a product: whether the kitchen offers it, its station, and its extras. Empty for an unpublished product, and while our API
- * does not answer.
+ * A panel on Medusa's page of a product: whether the kitchen offers it, its station, and its extras. Empty for an unpublished product, and while the
+ * plugin's API does not answer.
  */
 export default function ProductService({ id }: { readonly id: string }) {
   const { t } = useTranslation("svc")

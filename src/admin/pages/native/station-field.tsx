@@ -31,7 +31,7 @@ export function StationField({ product }: { readonly product: Pick<Product, "id"
       {
         onSuccess: () => {
           toast.success(t("station.saved"))
-          // Unless another text was typed in the meantime.
+          // The field shows the stored station, unless another text was typed while it was saved.
           setTyped((now) => (now === value ? undefined : now))
         },
       },
@@ -43,7 +43,7 @@ export function StationField({ product }: { readonly product: Pick<Product, "id"
   }
   const close = (): void => {
     edit(undefined)
-    // The pressed button is gone, so the field gets the focus.
+    // The pressed button disappears, so the field gets the focus.
     input.current?.focus()
   }
   return (

@@ -12,7 +12,10 @@ const PAGES = [
   ["/svc/tables", "menu.tables"],
 ] as const
 
-/** A panel on Medusa's page of the store: whether it takes orders, and links to the settings that decide this. Empty while our API does not answer. */
+/**
+ * A panel on Medusa's page of the store: whether it takes orders, and links to the settings that decide this. Empty while the plugin's API does not
+ * answer.
+ */
 export default function StoreService() {
   const { t } = useTranslation("svc")
   const overview = useOverview(useLiveState()).data

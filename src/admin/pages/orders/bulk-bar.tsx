@@ -57,7 +57,7 @@ function AssignDrawer({ orders, onClose, onDone }: BulkBarProps & { readonly onC
   const [courier, setCourier] = useState(NOBODY)
   const deliveries = orders.filter(({ order_type: type }) => type === "delivery")
   const { mutateAsync, isPending } = useAssignCourier()
-  // An own function, because the drawer is closed by then, and the callbacks of its mutation would not be called.
+  // Awaits the mutation, because the drawer is closed before the response, and then the callbacks of its mutation are not called.
   const assign = async (some: readonly Order[]): Promise<void> => {
     for (const place of [LIST_PLACE, ...some.map(({ id }) => id)]) problems.clear(place)
     const failures = await mutateAsync({ orders: some, courier: courier === NOBODY ? null : Number(courier) })

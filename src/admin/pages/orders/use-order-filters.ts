@@ -11,7 +11,8 @@ export const DINE_IN = "dine_in"
 
 /**
  * The days of a period, as a filter for orders.
- * @param today the present business date. @param day the day, if the period is `day`; `""`: none is chosen yet
+ * @param today the present business date
+ * @param day the day, if the period is `day`; `""`: none is chosen yet
  */
 export function datesOf(period: Period, today: string, day: string): Query {
   if (period === "all" || (period === "day" && day === "")) return {}

@@ -49,7 +49,7 @@ export function Tickets({ printer, now, onClose }: TicketsProps) {
           )}
         </Drawer.Body>
         <Drawer.Footer>
-          {/* In the footer, because above the tickets it would move them. */}
+          {/* The button is in the footer, because above the tickets it would move them. */}
           {held.waiting > 0 && page === 1 && (
             <Button size="small" variant="secondary" className="mr-auto" onClick={held.showAll}>
               {t("printers.newer", { count: held.waiting })}

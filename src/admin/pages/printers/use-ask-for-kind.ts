@@ -15,7 +15,7 @@ export function useAskForKind(): (printer: Printer, kind: Printer["protocol"]) =
   return async ({ id, name, protocol }, kind) => {
     if (protocol === kind || protocol === "browser") return true
     const texts = [t(kind === "browser" ? "printers.kindByHandText" : "printers.kindText")]
-    // Read when it is called, because the number of waiting tickets may have changed since the form was opened.
+    // The printers are read at each call, because the number of waiting tickets may have changed since the form was opened.
     const printers = client.getQueryData<readonly Printer[]>(svcKeys.printers) ?? []
     const count = printers.find((each) => each.id === id)?.waiting_jobs ?? 0
     if (count > 0) texts.push(`${t("printers.waiting", { count })}.`)

@@ -15,7 +15,7 @@ const DIGITS = 6
 
 interface ReportViewProps {
   readonly report: SalesReport
-  /** The totals of the same number of days directly before; undefined: not loaded yet. */
+  /** The totals of the range with the same number of days before the report; undefined: not loaded yet. */
   readonly before: SalesReport["totals"] | undefined
   readonly group: Group
 }

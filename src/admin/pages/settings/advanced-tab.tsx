@@ -71,7 +71,7 @@ function Statuses({ form }: { readonly form: FormState }) {
             onCheckedChange={(on) =>
               form.set(
                 STATUSES,
-                // Sorted as the statuses, so that equal choices are equal lists.
+                // The choice is sorted like `ORDER_STATUSES`, so that equal choices are equal lists.
                 ORDER_STATUSES.filter((each) => (each === status ? on === true : chosen.includes(each))),
               )
             }

@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "/svc/orders/new": "menu.newOrder",
 }
 
-/** Lists the keys that open our pages from every page of the dashboard. The dashboard's own list does not contain them. */
+/** Lists the keys that open the plugin's pages from every page of the dashboard. The dashboard's own list does not contain them. */
 export function PageKeys() {
   const { t } = useTranslation("svc")
   return (

@@ -28,7 +28,7 @@ export function SettingsForm({ title, form, blocked, children }: SettingsFormPro
     if (blocked !== undefined) focusFault()
     else if (isDirty) form.save()
   }
-  const told = problem ?? (tried && isDirty ? blocked : undefined)
+  const shownProblem = problem ?? (tried && isDirty ? blocked : undefined)
   return (
     <form
       ref={element}
@@ -65,9 +65,9 @@ export function SettingsForm({ title, form, blocked, children }: SettingsFormPro
             {t("form.save")}
           </Button>
         </div>
-        {told !== undefined && (
+        {shownProblem !== undefined && (
           <InlineTip variant="error" label={t("form.notSaved")} role="alert" className="w-full">
-            {told}
+            {shownProblem}
           </InlineTip>
         )}
       </Container>

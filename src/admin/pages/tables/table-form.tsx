@@ -31,7 +31,7 @@ const FIELDS = [
   ["active", "table.active"],
 ] as const
 
-/** The form of one table. If another user has changed the same fields in the meantime, both values are shown. */
+/** The form of one table. If another user has changed the same fields since it was opened, both values are shown. */
 export function TableForm({ id, latest, onClose }: TableFormProps) {
   const { t } = useTranslation("svc")
   const reason = useReason()

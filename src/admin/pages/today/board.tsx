@@ -26,7 +26,7 @@ export function Board({ orders, overview }: BoardProps) {
   const cards = useRef<HTMLDivElement>(null)
   useLinkedLane()
   const read = Date.parse(overview.server_time)
-  // Orders also become late between two reads.
+  // The time advances between two reads, because orders also become late then.
   const now = read + Math.max(0, useMinutesSince(read)) * MINUTE_MS
   const placed = orders.flatMap((order): PlacedOrder[] => {
     const lane = laneOfOrder(order, now)

@@ -9,7 +9,7 @@ interface GapProps {
   readonly place: string | undefined
 }
 
-/** The placeholder for a card that has left its lane, until nobody touches the board. */
+/** The placeholder for a card that has left its lane. It is removed when nobody touches the board. */
 export function Gap({ text, height, place }: GapProps) {
   return (
     <li className="bg-ui-bg-subtle flex border-t flex-col justify-center px-6 py-3" style={{ minHeight: height }}>

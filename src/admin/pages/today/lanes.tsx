@@ -50,7 +50,7 @@ export function Lanes({ placed, overview, now, cards, empty }: LanesProps) {
   return (
     <>
       {waiting > 0 && (
-        // It has no height, and cancels the space before the first lane, so that no card moves.
+        // The button's box has no height, and cancels the space before the first lane, so that no card moves.
         <div className="pointer-events-none sticky top-2 z-10 -mb-3 h-0">
           <div className="absolute inset-x-0 -top-3.5 flex justify-center">
             <Button size="small" variant="secondary" className="pointer-events-auto" onClick={showAll}>

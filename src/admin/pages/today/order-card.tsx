@@ -15,7 +15,7 @@ import type { CardTools } from "./use-card-tools"
 interface OrderCardProps {
   readonly order: Order
   readonly lane: Lane
-  /** The statuses that the graph allows from the order's. */
+  /** The statuses that the graph allows from the order's status. */
   readonly next: readonly string[]
   /** The store's day, `YYYY-MM-DD`. */
   readonly today: string

@@ -37,7 +37,7 @@ export default function TodayPage() {
   if (data === undefined)
     return overview.isError ? <Failed error={overview.error} onRetry={again} /> : <Loading onRetry={again} lines={8} />
   const isStale = overview.isError || orders.isError
-  // The time of the older one of the two responses, by the restaurant's clock.
+  // The time at which the older of the two responses was read, by the restaurant's clock.
   const shownAt = earlier(
     data.server_time,
     Math.max(0, overview.dataUpdatedAt - (orders.dataUpdatedAt || overview.dataUpdatedAt)),

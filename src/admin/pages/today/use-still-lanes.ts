@@ -7,7 +7,7 @@ const CLOSE_MS = 250
 
 interface ShownLanes {
   readonly placesOf: (lane: Lane) => readonly CardPlace[]
-  /** How many orders moved by others are added as soon as nothing below their lane is touched. */
+  /** The number of orders that wait to be added because somebody touches a card below them. Orders moved on this screen are not counted. */
   readonly waiting: number
   readonly showAll: () => void
   /** The height (px) of a card that has left, so that nothing below its gap moves. */
@@ -16,7 +16,7 @@ interface ShownLanes {
   readonly own: Set<string>
 }
 
-/** The lanes of a board, in which no card moves under a finger. @param wanted the orders of each lane */
+/** The lanes of a board, in which no card moves under a finger. @param wanted the ids of the orders of each lane */
 export function useStillLanes(wanted: ReadonlyMap<Lane, readonly string[]>, board: RefObject<HTMLElement>): ShownLanes {
   const [still] = useState(() => new StillLanes())
   const [heights] = useState(() => new Map<string, number>())

@@ -51,10 +51,10 @@ const browser = (parts: object): void => {
 }
 const HELLO = "event: hello\ndata: {}\n\n"
 const DISPLACED = "event: displaced\ndata: {}\n\n"
-/** Longer (ms) than a tab waits before it leaves, and than the longest pause between two attempts. */
+/** A time (ms) that is longer than a tab waits before it leaves, and longer than the longest pause between two attempts. */
 const LONG_MS = 30_000
 
-/** The open streams, with functions by which the server sends on each. */
+/** All streams that were opened, with functions that send on them and end them. */
 let streams: { send(text: string): void; end(): void; readonly isOpen: () => boolean }[] = []
 
 beforeEach(() => {
@@ -89,7 +89,7 @@ afterEach(async () => {
 })
 
 const left: (() => void)[] = []
-/** A tab that shows our pages. */
+/** A tab that shows the plugin's pages. */
 function openTab() {
   const hub = new LiveHub()
   const leave = hub.watch(() => undefined)
@@ -111,7 +111,7 @@ describe("the stream of a browser", () => {
     expect(streams).toHaveLength(1)
   })
 
-  it("is opened by another tab when the leading one is closed", async () => {
+  it("is opened by another tab when the leading tab is closed", async () => {
     const [first, second] = [openTab(), openTab()]
     await pass(100)
     await tellAll(HELLO)
@@ -141,7 +141,7 @@ describe("the stream of a browser", () => {
     [403, "live"],
     [503, "live"],
   ])(
-    "while it is open, an answer %d makes a tab %s, and the next answer to a known user makes it live",
+    "is open: an answer with status %d makes a tab %s, and the next answer to a known user makes it live",
     async (status, state) => {
       const tab = openTab()
       await pass(100)

@@ -33,7 +33,7 @@ describe("the draft of the loyalty program", () => {
     ["x", "20", undefined],
     ["1", "0", undefined],
     ["1", "", undefined],
-  ])("computes the share that it gives back: %s earned and %s spent", (earned, spent, share) => {
+  ])("computes the share that it gives back: %s points earned and %s points spent per currency unit", (earned, spent, share) => {
     expect(shareOf({ earned, spent })).toEqual(share)
     expect(ratesOf({ earned, spent }) === undefined).toBe(share === undefined)
   })
@@ -41,7 +41,7 @@ describe("the draft of the loyalty program", () => {
   it.each([
     [true, { share: "150", generous: true }],
     [false, { share: "5", generous: false }],
-  ])("counts a reward that is worth more than its points only if it is offered: %s", (enabled, share) => {
+  ])("counts a reward that is worth more than its points only if it is offered: offered %s", (enabled, share) => {
     const reward = { id: 1, name: "", description: "", type: "fixed", product_id: null, position: 0, enabled } as const
     expect(shareOf({ earned: "3", spent: "60" }, [{ ...reward, points: 30, value: "15.00" }])).toEqual(share)
   })
@@ -56,7 +56,7 @@ describe("an adjustment of points", () => {
     ["2.5", "Cold soup", ["points"]],
     ["many", " ", ["points", "reason"]],
     ["1", "", ["reason"]],
-  ])("of %j for %j: the form itself marks %j", (points, reason, expected) => {
+  ])("of %j points with the reason %j: the form marks %j", (points, reason, expected) => {
     expect(adjustmentProblems(points, reason)).toEqual(expected)
   })
 })

@@ -12,7 +12,7 @@ it.each([
   [500, false],
   [503, false],
   [0, false],
-])("status %d is an answer that would not change: %s", (status, expected) => {
+])("an error with status %d is an answer that would not change: %s", (status, expected) => {
   expect(isAnswer(new ApiError(status, "", ""))).toBe(expected)
 })
 
@@ -70,7 +70,7 @@ describe("checking whether the API answers", () => {
   })
 })
 
-it("a panel waits only for its own queries", async () => {
+it("a panel waits only for the queries with its keys", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const ask = (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) =>
     new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)

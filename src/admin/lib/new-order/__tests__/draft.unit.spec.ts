@@ -109,7 +109,7 @@ describe("the draft of an order", () => {
     expect(gone).toEqual(["pizza + ham", "wine", "coffee · Small", "gone"])
   })
 
-  it("keeps the table when the last order had another order type, and ignores an order type that is switched off", () => {
+  it("keeps its way of ordering if it has a table, or if the last order type is switched off", () => {
     const last = order({ order_type: "delivery" })
     expect(sameAgain(emptyDraft("dine_in", "t1"), last, menu(), ["delivery"]).draft.way).toBe("dine_in")
     expect(sameAgain(emptyDraft("pickup"), last, menu(), ["pickup"]).draft.way).toBe("pickup")
@@ -199,7 +199,7 @@ describe("the time of an order", () => {
     ["2026-11-20 21:00", {}, "2026-11-20 21:15"],
     ["now", {}, "2026-11-20 21:15"],
     ["", { slots: [] }, undefined],
-  ])("%p on a day with %p means %p", (when, changes, meant) => {
+  ])("the choice %p on a day with %p means %p", (when, changes, meant) => {
     expect(meantWhen(when, day(changes))).toBe(meant)
   })
 })

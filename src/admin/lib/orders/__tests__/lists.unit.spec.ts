@@ -66,7 +66,7 @@ it("moves and notes are merged into one list, oldest first, in any time zone", (
   expect(stream.map(({ kind }) => kind)).toEqual(["move", "note", "move"])
 })
 
-it("the reason of a move is shown once, with its move, and an equal text at another time is a separate note", () => {
+it("the reason of a move is shown with its move, and an equal text at another time is a separate note", () => {
   const at = "2026-11-20T20:30:00+01:00"
   const move = { from: "completed", to: "processing", actor: "user:1", actor_name: null, note: "By mistake", created_at: at }
   const note = (id: number, created_at: string) => ({

@@ -1,7 +1,7 @@
 import type { Order } from "../../../../client/generated"
 import { ordersCsv } from "../order-csv"
 
-it("writes amounts unchanged, and cells that a spreadsheet does not execute", () => {
+it("a CSV file has unchanged amounts, and no cells that a spreadsheet executes", () => {
   const order = {
     number: 7,
     status: "completed",

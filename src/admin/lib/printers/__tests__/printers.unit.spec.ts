@@ -15,7 +15,7 @@ it.each([
   ["horno", []],
   ["r", ["Barra", "Cuarto frío", "Horno"]],
   ["z", []],
-])("the stations suggested for “%s”", (text, expected) => {
+])("the stations suggested for “%s”: %j", (text, expected) => {
   expect(stationsFor(text, ["Barra", "Cuarto frío", "Horno"])).toEqual(expected)
 })
 

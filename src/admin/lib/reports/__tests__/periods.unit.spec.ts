@@ -24,7 +24,7 @@ describe("the period of a report", () => {
     ["2026-11", "2026-11-30"],
     ["2028-02", "2028-02-29"],
     ["2026-12", "2026-12-31"],
-  ])("%s ends on %s", (month, to) => {
+  ])("the month %s ends on %s", (month, to) => {
     expect(monthRange(month)).toEqual({ from: `${month}-01`, to })
   })
 

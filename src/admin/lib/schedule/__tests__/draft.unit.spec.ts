@@ -62,7 +62,7 @@ describe("a schedule while it is edited", () => {
     expect([...problemsOf(wrong)]).toEqual([[path, "overlap"]])
   })
 
-  describe("that another user has changed in the meantime", () => {
+  describe("that another user has changed since it was opened", () => {
     const eve = { date: "2026-12-24", text: "", note: "Nochebuena" }
     const day = { date: "2026-12-25", text: "", note: "" }
     const numbers = (changes: Partial<ScheduleDraft["numbers"]>) => ({ ...draft.numbers, ...changes })
@@ -121,7 +121,7 @@ describe("the view of a guest", () => {
     expect(view.status).toMatchObject({ open: true, reason: null })
   })
 
-  it("has the previous date as today until that date's hours have ended", () => {
+  it("shows the previous date as today until the hours of that date have ended", () => {
     expect(at("2026-11-21", "00:30").view.today.date).toBe("2026-11-20")
   })
 

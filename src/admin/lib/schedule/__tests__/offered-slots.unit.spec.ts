@@ -24,7 +24,7 @@ describe("the times that can be chosen", () => {
     expect(offeredSlots(slots).map(({ starts_at: at }) => at)).toEqual(listed)
   })
 
-  it("are the slots that the service uses for them", () => {
+  it("are the slots that the service uses for these times", () => {
     const mode = defaultOperationSettings().order_types.pickup
     const ranges = [
       { start: "00:00", end: "01:00" },

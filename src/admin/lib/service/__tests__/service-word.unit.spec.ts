@@ -54,7 +54,7 @@ describe("the limits of single order types", () => {
     ["a delay of the only one", [type("Delivery", { enabled: false }), type("Pick-up", delayed)], [delay]],
     ["none while all are paused, because the word says so", [type("Delivery", paused), type("Pick-up", paused)], []],
     ["none of an order type that is switched off", [type("Delivery", { ...paused, enabled: false }), type("Pick-up")], []],
-  ])("tell %s", (_, modes, limits) => {
+  ])("are %s", (_, modes, limits) => {
     expect(modeLimits({ emergency_closed: false, modes })).toEqual(limits)
     expect(modeLimits({ emergency_closed: true, modes })).toEqual([])
   })
@@ -92,10 +92,10 @@ describe("setting an end for a stop", () => {
       { force_disabled: true, force_disabled_until: "2026-11-20T20:59:00Z" },
       true,
     ],
-    ["a pause that ends then", { force_disabled: true, force_disabled_until: "2026-11-20T21:00:00Z" }, false],
+    ["a pause that ends at the same instant", { force_disabled: true, force_disabled_until: "2026-11-20T21:00:00Z" }, false],
     ["a pause that ends later", { force_disabled: true, force_disabled_until: "2026-11-21T12:00:00+01:00" }, false],
     ["a pause without an end", { force_disabled: true, force_disabled_until: null }, false],
-  ])("pauses %s only if it would take orders before: %#", (_case, changes, paused) => {
+  ])("pauses %s only if it would take orders before the end: case %#", (_case, changes, paused) => {
     expect(endsBefore({ enabled: true, force_disabled: false, force_disabled_until: null, ...changes }, until)).toBe(paused)
   })
 
@@ -121,7 +121,7 @@ describe("setting an end for a stop", () => {
       ],
       false,
     ],
-  ])("all order types that are on are paused: %j", (modes, all) => {
+  ])("with the order types %j (each [on, paused]), all that are on are paused: %s", (modes, all) => {
     expect(isAllPaused(modes.map(([enabled = false, paused = false]) => ({ enabled, force_disabled: paused })))).toBe(all)
   })
 })

@@ -20,7 +20,7 @@ describe("fees by distance", () => {
     ])
   })
 
-  it("a row that ends before or where the row above ends, or has an invalid number, is marked", () => {
+  it("a row is marked if its number is invalid, or if it does not end after the row above", () => {
     expect(tierProblem([tier("3"), tier("3")], 1)).toEqual({ to: true, fee: false })
     expect(tierProblem([tier("3"), tier("far")], 1).to).toBe(true)
     expect(tierProblem([tier("3", "-1")], 0)).toEqual({ to: false, fee: true })

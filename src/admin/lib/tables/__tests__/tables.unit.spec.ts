@@ -41,11 +41,11 @@ describe("a typed list of table names", () => {
     ["A-B", ["A-B"]],
     ["", []],
     ["Table 3-1", null],
-  ])("%j makes %j", (typed, names) => {
+  ])("%j becomes the names %j", (typed, names) => {
     expect(namesOf(typed)).toEqual(names)
   })
 
-  it("a range that is too long is cut off one name after the limit", () => {
+  it("a list that is too long is cut off one name after the limit", () => {
     expect(namesOf("Table 1-9999")).toHaveLength(251)
   })
 
@@ -80,7 +80,7 @@ describe("a typed list of table names", () => {
     ["1001", undefined],
     ["2.5", undefined],
     ["", undefined],
-  ])("%j seats are %s", (typed, seats) => {
+  ])("the typed number of seats %j is %s", (typed, seats) => {
     expect(seatsOf(typed)).toBe(seats)
   })
 })
@@ -88,7 +88,7 @@ describe("a typed list of table names", () => {
 describe("changes of the list", () => {
   const { tables } = settings()
 
-  it("new tables come after those of their zone, and no codes are sent, so all tables keep theirs", () => {
+  it("new tables come after those of their zone, and no codes are sent, so that all tables keep their codes", () => {
     const sent = added(["D", "A"], { zone: "Sala", capacity: 2 })(tables)
     expect(ids(sent)).toEqual(["a", "b", "d", "a-2", "c"])
     expect(sent.every((each) => !("qr_token" in each))).toBe(true)
@@ -107,7 +107,7 @@ describe("changes of the list", () => {
     expect(ids(moved(tables, "c", -1))).toEqual(["a", "b", "c"])
   })
 
-  it("a sorted list keeps tables that were added since, at the end", () => {
+  it("a sorted list keeps tables that it does not contain, at the end", () => {
     expect(ids(inOrder(["c", "a"])(tables))).toEqual(["c", "a", "b"])
   })
 
@@ -152,7 +152,7 @@ describe("typed rules", () => {
     ["10081", undefined],
     ["-1", undefined],
     ["soon", undefined],
-  ])("%j minutes are %s", (typed, minutes) => {
+  ])("the typed minutes %j are %s", (typed, minutes) => {
     expect(minutesOf(typed)).toBe(minutes)
   })
 })
@@ -190,7 +190,7 @@ describe("the occupancy of tables", () => {
       ["all", "occupied"],
     ],
     [{ active: false, orders: [order(late)] }, { name: "occupied", since: late }, ["all", "occupied"]],
-  ])("%j is %j", (changes, state, filters) => {
+  ])("a table with %j has the state %j and the filters %j", (changes, state, filters) => {
     expect(stateOf(seat(changes))).toEqual(state)
     expect((["all", "free", "occupied", "inactive"] as const).filter((each) => fits(seat(changes), each))).toEqual(filters)
   })
@@ -234,7 +234,7 @@ describe("arrow keys in a wrapping grid", () => {
     [1, "End", 5],
     [1, "Enter", undefined],
     [9, "ArrowRight", undefined],
-  ])("from %s, %s leads to %s", (from, key, to) => {
+  ])("from the place %s, the key %s leads to the place %s", (from, key, to) => {
     expect(neighbour(places, from, key)).toBe(to)
   })
 })

@@ -63,7 +63,7 @@ describe("why a receiver gets nothing", () => {
     [null, "refused", "refused"],
     [null, "another", "unknown"],
     [null, null, "unknown"],
-  ])("status %s and error %s: %s", (response_status, error, kind) => {
+  ])("an attempt with status %s and error %s was refused because: %s", (response_status, error, kind) => {
     expect(refusalOf({ response_status, error })).toEqual({ kind, status: response_status })
   })
 })

@@ -9,6 +9,6 @@ it.each([
   ["day", "2026-10-31", { date_from: "2026-10-31", date_to: "2026-10-31" }],
   ["day", "", {}],
   ["all", "", {}],
-] as const)("orders of the period %s (day: '%s') are asked for by business dates", (period, day, expected) => {
+] as const)("orders of the period %s (day: '%s') are requested by the business dates %j", (period, day, expected) => {
   expect(datesOf(period, TODAY, day)).toEqual(expected)
 })
