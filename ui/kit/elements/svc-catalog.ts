@@ -17,7 +17,7 @@ import { catalogStyle } from "./svc-catalog.style"
 
 /** After this long (ms), the browser has painted what was rendered. */
 const PAINTED_MS = 50
-/** The number of products that are added to the page at a time: so few that a slow phone can react to taps in between. */
+/** The number of products that are added to the page at a time. It is small, so that a slow phone can react to taps between two additions. */
 const STEP = 8
 /** The estimated height (px) of a product without its picture. */
 const PLAIN_HEIGHT = 140

@@ -17,7 +17,7 @@ export const table = computed(() => seat.value?.table)
 /** `off`: the shop takes no orders at its tables. Undefined: no code was scanned. */
 export const tableState = signal<"reading" | "known" | "taken" | "invalid" | "off" | "failed" | undefined>(undefined)
 
-/** Whether a code was scanned and its table is not known yet. Nothing can be ordered until then, because it would be an order without a table. */
+/** Whether a code was scanned and its table is not known yet. Nothing can be ordered in this state, because the order would have no table. */
 export const isTableOpen = computed(() => tableState.value === "reading" || tableState.value === "failed")
 
 /** The shop's tables, for guests without a code; undefined until they are read. */

@@ -163,7 +163,7 @@ export class OrderSource {
     this.listener.onGap()
   }
 
-  /** Waits before the next attempt, and polls while waiting. A displaced or signed-out screen stays so until somebody acts. */
+  /** Waits before the next attempt, and polls while waiting. A displaced or signed-out screen keeps its state until somebody acts. */
   async #wait(milliseconds: number, end: AbortSignal): Promise<void> {
     const stays = LASTING.has(this.#state)
     const polls = this.#state !== "signed_out" && this.#state !== "forbidden"
@@ -195,8 +195,8 @@ export class OrderSource {
       const news = await this.options.poll(this.#reachedAt - OVERLAP_MS, signal)
       const polled = this.#polled
       this.#polled = new Set(news.map(({ data }) => JSON.stringify(data)))
-      // The first poll must not report old orders as changes. Reading all orders may take longer than the poll interval; then the next poll
-      // finds the same changes again.
+      // The first poll must not report old orders as changes. If reading all orders takes longer than the poll interval, the next poll finds the
+      // same changes again.
       this.#polls += 1
       if (this.#isRead) for (const event of news) if (!polled.has(JSON.stringify(event.data))) this.listener.onEvent(event)
       if (!this.#isRead || this.#polls % READ_EVERY === 0) this.#readAll()

@@ -47,7 +47,7 @@ export class BoardShop {
     if (types !== undefined) this.#take(types, asked)
   }
 
-  /** Ignores a response if a later request was sent in the meantime. */
+  /** Shows the modes of a response, unless a later request was sent before the response arrived. */
   #take(types: readonly OrderType[], asked: number): void {
     if (asked === this.#asked) this.types.value = types
   }

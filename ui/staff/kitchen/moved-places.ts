@@ -1,6 +1,6 @@
 import type { CardPlace } from "../../../src/domain/orders/card-places"
 
-/** The places with a ticket moved to the place of another one; the tickets in between move up or down. */
+/** The places with a ticket moved to the place of another one; the tickets between these places move by one place. */
 export function movedPlace(places: readonly CardPlace[], id: string, onto: string): readonly CardPlace[] {
   const [card, to] = [places.find((place) => place.id === id), places.findIndex((place) => place.id === onto)]
   if (card === undefined || to < 0) return places

@@ -21,7 +21,7 @@ export interface QueuedAction {
   /** The ticket number, which people use for the order. */
   readonly ticket: number
   readonly action: Action
-  /** The version of the order that the person saw. See {@link ActionQueue} for the actions that are refused if the order has changed since. */
+  /** The version of the order that the person saw. {@link ActionQueue} names the actions that are refused if the order has another version now. */
   readonly version?: number
   /** The steady instant (ms) from which the action may be sent. Before it, the action can be undone. */
   readonly notBefore: number
@@ -83,7 +83,7 @@ export function replaces(later: Action, earlier: Action): boolean {
   return later.kind === earlier.kind
 }
 
-/** Whether an accepted order has the minutes of an action that accepts it: then the action was applied. False if the action has no minutes. */
+/** Whether an accepted order has the minutes of the action that accepts it, so that the action was applied. False for an action without minutes. */
 export function isAsGiven(
   { to, minutes }: Pick<Action & { kind: "move" }, "to" | "minutes">,
   order: Pick<Order, "minutes_to_arrive">,
@@ -94,7 +94,7 @@ export function isAsGiven(
 /** The stages in their usual sequence. */
 const WAY: readonly OrderStage[] = ["unpaid", "asked", "accepted", "making", "sent", "arrived"]
 
-/** Whether an order already has the status of a refused move, or a later one: then somebody else has moved it. */
+/** Whether an order already has the status of a refused move, or a later one, because somebody else has moved it. */
 export function isDoneByOthers(order: Pick<Order, "status">, to: OrderStatus): boolean {
   if (order.status === to) return true
   const [at, wanted] = [WAY.indexOf(stageOf(order.status)), WAY.indexOf(stageOf(to))]

@@ -43,7 +43,7 @@ export const estimate = computed(() =>
   ),
 )
 
-/** The cart without a table, as it was last read from the storage. */
+/** The cart without a table, with the lines that were last read from the storage. */
 let stored: readonly Line[] = []
 
 /**

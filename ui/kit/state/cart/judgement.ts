@@ -54,7 +54,7 @@ export const problems = computed(() => {
   )
 })
 
-/** The total that the service has computed for a line; undefined: none, or the line has changed since. */
+/** The total that the service has computed for a line; undefined: there is none, or the line has changed since the judgement. */
 export function totalOf({ key, quantity }: Line): string | undefined {
   const at = judgement.value ? judged.findIndex((line) => line.key === key && line.quantity === quantity) : -1
   return judgement.value?.checks.pricing.items.find(({ index }) => index === at)?.line_total

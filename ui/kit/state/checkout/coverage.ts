@@ -66,7 +66,7 @@ export function watchCoverage(): void {
   })
 }
 
-/** Checks an address. The result is ignored if the guest's address has changed since. */
+/** Checks an address. The result is ignored if the guest has changed the address during the check. */
 async function ask(line: string): Promise<void> {
   try {
     const found = await answerFor(line)

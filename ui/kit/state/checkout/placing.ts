@@ -60,7 +60,7 @@ function once(work: () => Promise<PlacedOrder | undefined>): Promise<PlacedOrder
 }
 
 /**
- * Places an order, unless an order from this cart still waits for its payment: then that one is returned.
+ * Places an order. If an order from this cart still waits for its payment, that order is returned instead.
  * @returns the order; undefined if there is none, or if it is unknown whether there is one (see `placing`)
  */
 export function place(body: OrdersPlaceBody, online = false): Promise<PlacedOrder | undefined> {

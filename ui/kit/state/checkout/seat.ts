@@ -18,7 +18,7 @@ export interface Seat {
   readonly heldUntil?: number | undefined
 }
 
-/** The table that this tab orders for, as it was stored before a reload. */
+/** The stored table that this tab orders for; undefined: none, or the visit is over. */
 export function seatOfTab(): Seat | undefined {
   try {
     const seat: Seat | null = JSON.parse(sessionStorage.getItem(seatKey()) ?? "null")

@@ -30,7 +30,7 @@ export async function readTables(): Promise<void> {
  */
 export async function chooseTable({ id }: PublicTable): Promise<void> {
   const held = await (await client()).tables.hold(id)
-  // The guest may have changed to another way of ordering in the meantime.
+  // The guest may have changed to another way of ordering while the hold was requested.
   if (way.value !== "dine_in" || table.value) return
   sit(held.table)
   keep()

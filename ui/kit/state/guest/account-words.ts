@@ -18,7 +18,7 @@ effect(() => {
 
 async function load(code: string): Promise<void> {
   const { kitAccount } = await (LANGUAGES[code] ?? KIT_ACCOUNT.en)()
-  // Ignored if another language was chosen in the meantime.
+  // The texts are ignored if another language was chosen while they were loaded.
   if (spoken.value?.code === code) accountWords.value = { ...kitAccount, ...addedTexts(code)?.account }
 }
 

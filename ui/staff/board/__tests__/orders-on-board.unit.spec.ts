@@ -389,7 +389,7 @@ describe("an order that becomes late", () => {
       fulfillment_at: new Date(Date.now() + minutes * MINUTE).toISOString(),
       ...changes,
     })
-  /** Sets the restaurant's clock this many minutes ahead of the device's clock, and rings for the orders that are due or late then. */
+  /** Sets the restaurant's clock this many minutes ahead of the device's clock, and rings for the orders that are due or late at that time. */
   const at = ({ orders, later }: ReturnType<typeof kitchen>, minutes: number): void => {
     later(minutes)
     orders.callLate()

@@ -36,7 +36,7 @@ export class KeptActions {
     if (locks === undefined && !isStart) return
     const move = async (key: string): Promise<void> => {
       const actions = await get<readonly QueuedAction[]>(key, this.#store)
-      // The actions are stored in this tab's entry before the other entry is deleted, so that none is lost if the tab is closed in between.
+      // The actions are stored in this tab's entry before the other entry is deleted, so that none is lost if the tab is closed.
       if (actions !== undefined && actions.length > 0) await take(actions)
       await del(key, this.#store)
     }

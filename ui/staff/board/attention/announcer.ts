@@ -34,7 +34,7 @@ export class Announcer {
     this.#next.push(...sentences)
     const isTime = steady() - this.#saidAt >= APART_MS
     if (this.#next.length > 0 && isTime) this.#say(this.#next.splice(0).join(". "))
-    // A screen reader announces an equal text again only if the region was empty in between.
+    // A screen reader announces an equal text again only if the region was empty before.
     else if (fresh.length === 0 && isTime) this.#said = ""
     return html`<p class="visually-hidden" role="alert">${this.#said}</p>`
   }

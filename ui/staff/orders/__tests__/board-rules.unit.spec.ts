@@ -80,7 +80,7 @@ describe("CardPlaces", () => {
     expect(shown(places)).toBe("ac~")
   })
 
-  it("restores a former sequence without the cards that have left since, and keeps new cards", () => {
+  it("restores a former sequence without the cards that have left, and keeps new cards at the end", () => {
     const places = new CardPlaces()
     places.follow(["a", "b", "c"], own())
     const before = places.all
@@ -157,7 +157,7 @@ describe("lines of tickets", () => {
     expect([concernsOnly("1"), concernsOnly("2"), concernsOnly("3")]).toEqual([true, true, false])
   })
 
-  it("can be restored to their last acknowledged state, however often they were edited since", () => {
+  it("can be restored to their last acknowledged state after several edits", () => {
     const lines = array(tuple(constantFrom("1", "2", "3"), integer({ min: 1, max: 3 })), { maxLength: 3 }).map((all) =>
       [...new Map(all)].map(([id, quantity]) => line(id, "Paella", quantity)),
     )

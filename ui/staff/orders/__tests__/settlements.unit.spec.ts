@@ -5,7 +5,7 @@ const paid_at = "2026-11-20T20:10:00Z"
 
 describe("what became of an order of the sheet", () => {
   it.each<[OrderStatus, string | undefined, string | undefined, string | undefined]>([
-    // Columns: the status now; then the settlement of an order that was handed over, of an awaited order not paid, of an awaited order paid.
+    // Columns: the status; the settlements of an order that was handed over, of an awaited order not paid, and of an awaited order paid.
     ["pending", "orderReopened", undefined, "paid"],
     ["on-hold", "orderReopened", "orderReceived", "paid"],
     ["accepting", "orderReopened", "orderReceived", "paid"],
