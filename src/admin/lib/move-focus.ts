@@ -26,7 +26,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /**
  * Focuses the first control of content that was loaded after its popover had opened, as a popover does with its initial content. If the user has
- * moved the focus since, it stays.
+ * moved the focus during the loading, it stays there.
  */
 export function focusLoaded(content: HTMLElement): void {
   const { activeElement, body } = document

@@ -32,7 +32,7 @@ export function useApplyBulk() {
   })
 }
 
-/** Undoes a change, except for values that somebody has changed since. */
+/** Undoes a change, except for values that somebody has changed after it. */
 export function useUndoBulk() {
   const client = useQueryClient()
   return useMutation({

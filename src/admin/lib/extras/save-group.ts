@@ -14,7 +14,7 @@ export interface Made {
 export const nothingMade = (): Made => ({ group: undefined, extras: new Map() })
 
 /**
- * Stores the changes of a form in a group, its extras and its assignments. Nothing else is sent, because another user may have changed it since.
+ * Stores the changes of a form in a group, its extras and its assignments. Unchanged fields are not sent, because another user may have changed them.
  * Extras are added before the group's limits change and removed after that, so that the limits never require more extras than exist.
  * @param stored the group as it was when the form was opened; undefined: a new group
  * @param etag the version of the group on which the change is made

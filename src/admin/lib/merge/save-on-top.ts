@@ -20,7 +20,7 @@ interface Saving<T> {
 const REPEATS = 3
 
 /**
- * Saves a change. If others have changed the record since, but not the same fields, the change is applied on top of theirs.
+ * Saves a change. If others have changed other fields of the record since it was read, the change is applied on top of theirs.
  * @param seen the record with which the change began. Without a version, as in a list, the record is read before it is saved
  * @throws svc_settings_changed if others have changed the same fields
  */

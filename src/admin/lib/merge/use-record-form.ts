@@ -29,7 +29,7 @@ interface Sent<T> {
 const asRead = <T extends object>(record: T): object => record
 
 /**
- * Saves a form of a record: only the fields that differ from the record with which the form began. If another user has changed the same field since,
+ * Saves a form of a record: only the fields that differ from the record with which the form began. If another user has changed the same field,
  * both values are shown. The other user's other changes are kept.
  */
 export function useRecordForm<T extends object>({ began, read, put, fieldsOf = asRead, onSaved }: RecordForm<T>) {

@@ -2,8 +2,8 @@ import type { Order } from "../../../client/generated"
 import type { HistoryEntry } from "./use-orders"
 
 /**
- * The last move of an order if a screen has not seen it yet. An order can also change without a move, for instance when it gets a courier; then the
- * result is undefined.
+ * The last move of an order if a screen has not seen it yet. Undefined if the order has changed without a move, for instance because it got a
+ * courier.
  * @param history the moves of the order, oldest first
  * @param shown the status that the screen shows
  */

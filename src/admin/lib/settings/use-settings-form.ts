@@ -18,7 +18,7 @@ interface Edit<T> {
 }
 
 /**
- * A form for some fields of settings. If another user has changed the same field since, both values are shown. The other user's other changes are
+ * A form for some fields of settings. If another user has changed the same field, both values are shown. The other user's other changes are
  * kept.
  * @param latest the current settings
  */

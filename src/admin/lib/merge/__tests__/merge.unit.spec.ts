@@ -29,7 +29,7 @@ const CHANGED = { status: 412, code: "svc_settings_changed" }
 describe("saving on top of another user's change", () => {
   const changed = new ApiError(412, "svc_settings_changed", "")
   const version = (etag: string) => ({ data: { at: etag }, etag })
-  /** A save during which others store these versions, one before each read; then the change is accepted. */
+  /** A save during which others store these versions, one before each read. After the last version the change is accepted. */
   const saving = (meanwhile: string[], conflicts = false) => {
     const sent: (string | undefined)[] = []
     const saved = saveOnTop<object>(version("1"), {

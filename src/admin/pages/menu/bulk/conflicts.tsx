@@ -2,7 +2,7 @@ import { Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Bulk } from "../../../../client/generated"
 
-/** The values that an undo has left unchanged, because somebody has changed them since. */
+/** The values that an undo has left unchanged, because somebody has changed them after the bulk change. */
 export function Conflicts({ items }: { readonly items: Bulk["conflicts"] }) {
   const { t } = useTranslation("svc")
   if (items.length === 0) return null
