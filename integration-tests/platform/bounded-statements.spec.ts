@@ -3,7 +3,7 @@ import { boundStatements } from "../../src/database/bounded-statements"
 import { answerBy, forRequest } from "../../src/database/request-time"
 import { createDatabase, databaseUrl, dropDatabase } from "../support/database"
 
-/* A cancellation goes to a connection, not to a statement: it must never cancel the connection's next statement. */
+/* PostgreSQL cancels whatever statement a connection runs. A late cancellation must never hit the connection's next statement. */
 
 const CANCELLED = "57014"
 /** A request sends its last statement this long before its response is due. */

@@ -39,7 +39,7 @@ describe.each([
   ["a cart", { key: "cart_1", leaseMs: 15_000 }],
 ])("the lock of %s", (_what, lock) => {
   const take = (who: Pick<Lease, "holder" | "presence">) => locks.take({ ...lock, ...who })
-  /** Changes the lock as if its holder had taken or last renewed it this long ago. */
+  /** Changes the lock as if its holder had taken or last renewed it this many milliseconds ago. */
   const renewedAgo = async (ms: number): Promise<void> => {
     const changed = await db("svc_cart_turn")
       .where({ cart_id: lock.key })
@@ -53,7 +53,7 @@ describe.each([
     expect(await take(OTHER)).toBe("free")
   })
 
-  it("is inherited four seconds after its last renewal if its holder cannot be seen", async () => {
+  it("is taken over four seconds after its last renewal if its holder has no connection", async () => {
     await take(UNSEEN)
     await renewedAgo(3_000)
     expect(await take(OTHER)).toBeUndefined()
@@ -62,8 +62,8 @@ describe.each([
   })
 
   it.each([
-    ["can be seen", SEEN],
-    ["has no name by which it could be seen", UNNAMED],
+    ["has a connection", SEEN],
+    ["has no connection name to look for", UNNAMED],
   ])("stays for its whole lease if its holder %s, and is then free", async (_how, holder) => {
     await take(holder)
     await renewedAgo(lock.leaseMs - 1_000)
@@ -72,7 +72,7 @@ describe.each([
     expect(await take(OTHER)).toBe("free")
   })
 
-  it("stays with a holder that cannot be seen but renews it", async () => {
+  it("stays with a holder that has no connection but renews it", async () => {
     await take(UNSEEN)
     await renewedAgo(5_000)
     expect(await locks.renew({ ...lock, ...UNSEEN })).toBe(true)

@@ -57,7 +57,7 @@ export function nativeFeed(use: () => Store): void {
     expect((await nativeAdmin(store).order(id)).status).toBe("completed")
   })
 
-  it("does not keep rows of orders that are not ours", async () => {
+  it("does not keep rows of orders that are not the restaurant's", async () => {
     await store.db("svc_native_change").insert({ order_id: "order_of_somebody_else", what: ["status"], was_status: "pending" })
     await atRest(store, "orders")
   })

@@ -1,7 +1,7 @@
 import { ensureNativeIndexes } from "../../src/modules/ordering/native/native-indexes"
 import type { Store } from "../support"
 
-/** Our indexes on the platform's order tables. */
+/** The plugin's indexes on the platform's order tables. */
 export function nativeIndexes(use: () => Store): void {
   let store: Store
 

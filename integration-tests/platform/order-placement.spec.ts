@@ -63,7 +63,7 @@ const refusalOf = async (placing: Promise<unknown>): Promise<{ code: unknown; de
   return { code, details }
 }
 
-/** Whether an order has written its idempotency key and its transaction waits. */
+/** Whether an order has written its idempotency key, and its transaction waits at the failpoint. */
 const hasBegun = async (): Promise<boolean> => {
   const { rows } = await host.db.raw(
     `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
@@ -72,12 +72,12 @@ const hasBegun = async (): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Places an order, and changes the database after its judgement and before the rest of its transaction. */
+/** Places an order. Changes the database between the order's judgement and the rest of its transaction. */
 const placeWhile = async (sql: string, lines: readonly Line[], changes: object = {}) => {
   await host.run("setFailpoint", "order.begun:hold")
   try {
     const placing = host.run("placeOrder", { body: bodies.pickup(lines, changes), key: randomUUID() })
-    // Its refusal is awaited later.
+    // The caller awaits the refusal. Without this handler it would count as unhandled until then.
     placing.catch(() => undefined)
     await eventually(hasBegun, 10_000)
     await host.db.raw(sql)
@@ -170,7 +170,7 @@ describe("a refused order", () => {
       {},
     ],
   ])("%s leaves every table unchanged", async (_name, { lines, changes }, { sql, undo }, code, details) => {
-    // The change itself modifies tables. It is applied and undone once before the comparison: the second time then leaves equal content.
+    // The change itself modifies tables. After one change and undo, a second change and undo leaves the content equal.
     await host.db.raw(sql)
     await host.db.raw(undo)
     const before = await hashAllTables(host.db, { except: EXCEPT })
@@ -222,11 +222,11 @@ describe("a price that the pricing module calculates", () => {
   })
 })
 
-/** A table that the workflow engine writes, and an order does not. */
+/** The table that the workflow engine writes. Placing an order does not write it. */
 const EXCEPT = ["workflow_execution"]
 
 describe("a placed order", () => {
-  it("changes exactly the tables of an order", async () => {
+  it("changes exactly the expected tables", async () => {
     await host.db.raw("update promotion set used = 0")
     const before = await hashAllTables(host.db, { except: EXCEPT })
     const customer = { ...GUEST, email: "tables@example.com" }
@@ -261,7 +261,7 @@ describe("a placed order", () => {
     await host.db.raw("update promotion set used = 0")
   })
 
-  it("takes few statements, with the whole transaction on one connection", async () => {
+  it("takes at most twenty statements, with the whole transaction on one connection", async () => {
     let orders = 0
     const statementsOf = (coupons: readonly string[]) =>
       host.run("statementsOf", { body: bodies.delivery(LINES, { coupon_codes: coupons }), key: `statements-${orders++}` })

@@ -24,7 +24,7 @@ const LINES = [
 
 interface Wish {
   readonly coupons?: readonly string[]
-  /** Null: none. */
+  /** Null: no e-mail. */
   readonly email?: string | null
   readonly address?: object
 }
@@ -194,7 +194,7 @@ describe("promotions", () => {
   })
 })
 
-describe("our calculation of promotions equals the platform's", () => {
+describe("the plugin's calculation of promotions equals the platform's", () => {
   // The platform applies promotions of equal value in no fixed sequence, so each has its own value.
   let next = 10
   const method = (changes: object) => {
@@ -278,7 +278,7 @@ describe("our calculation of promotions equals the platform's", () => {
 })
 
 describe("statements", () => {
-  it("are none while taxes are cached and there are no promotions; after half a second one checks for changes", async () => {
+  it("are not needed while taxes are cached and no promotion exists; after half a second one checks for changes", async () => {
     const body = bodyOf()
     const own = (statements: readonly string[]) => statements.filter((text) => !isByTheClock(text))
     // The promotions of earlier tests are no longer cached.

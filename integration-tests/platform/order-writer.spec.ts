@@ -1,18 +1,21 @@
 import { StoreAndHost } from "./support/store-and-host"
 
-/* Compares an order of this service with an order from a native cart with the same goods. They differ only in the fields of MEANT. */
+/*
+ * Compares an order of this service with the order of a native cart that contains the same goods. They differ exactly
+ * in the fields of INTENDED.
+ */
 
-let both: StoreAndHost
+let storeAndHost: StoreAndHost
 
 beforeAll(async () => {
-  both = await StoreAndHost.start()
+  storeAndHost = await StoreAndHost.start()
   for (const promotion of PROMOTIONS) {
-    const answer = await both.admin.post("/admin/promotions", { status: "active", type: "standard", ...promotion })
+    const answer = await storeAndHost.admin.post("/admin/promotions", { status: "active", type: "standard", ...promotion })
     expect([answer.status, answer.text]).toEqual([200, expect.anything()])
   }
 })
 
-afterAll(() => both?.stop())
+afterAll(() => storeAndHost?.stop())
 
 const PROMOTIONS = [
   {
@@ -46,15 +49,19 @@ const PROMOTIONS = [
 const FIELDS =
   "+email,+region_id,+sales_channel_id,+currency_code,+customer_id,+no_notification,+is_draft_order,+payment_status,+fulfillment_status,*customer,*promotions"
 
-const read = (id: string): Promise<Record<string, unknown>> => both.order(id, FIELDS)
+const read = (id: string): Promise<Record<string, unknown>> => storeAndHost.order(id, FIELDS)
 
-/** Replaces ids, instants and order numbers by placeholders, because each order has its own. Sorts lists, because they have no fixed sequence. */
-function plain(value: unknown, key = ""): unknown {
+/**
+ * A copy of an order for comparison. Ids, instants and order numbers are replaced by placeholders, because each order has its own.
+ * Lists are sorted, because they have no fixed sequence.
+ * @param key the name of the field that contains the value
+ */
+function normalized(value: unknown, key = ""): unknown {
   if (Array.isArray(value)) {
-    return value.map((one) => plain(one)).sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
+    return value.map((one) => normalized(one)).sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
   }
   if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one, name)]))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, normalized(one, name)]))
   }
   if (typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value)) {
     return "<instant>"
@@ -65,7 +72,7 @@ function plain(value: unknown, key = ""): unknown {
   return key === "display_id" ? "<number>" : value
 }
 
-/** The differences between two values, by path: [of the native order, of our order]. */
+/** The differences between two values, by path. Each is a pair: the native order's value, then the value of this service's order. */
 function differences(native: unknown, ours: unknown, path = ""): Record<string, unknown> {
   if (JSON.stringify(native) === JSON.stringify(ours)) {
     return {}
@@ -88,23 +95,24 @@ const LINES = [
 /** The customer of the native carts. */
 const CUSTOMER = { first_name: "Ana", last_name: "García", phone: "600000000", email: "guest@example.com" }
 
-/** Places an order with this service. */
+/** Places an order with `POST /orders`. */
 async function place(body: object): Promise<{ orderId: string }> {
-  const { status, body: placed } = await both.post(body)
+  const { status, body: placed } = await storeAndHost.post(body)
   expect(status).toBe(201)
   return { orderId: placed.data.id }
 }
 
 const PIZZA = [{ sku: "MARGARITA-M", quantity: 1 }]
 
-const bothWays = async (coupons: readonly string[]) => {
-  const cart = await both.host.run("prepareCart", { lines: LINES, coupons })
-  const native = await read(await both.host.run("completeCart", cart))
-  const { orderId } = await place(both.bodies.delivery(LINES, { customer: CUSTOMER, coupon_codes: coupons }))
-  return { native: plain(native), ours: plain(await read(orderId)) }
+/** Orders the same goods with a native cart and with this service. */
+const bothOrders = async (coupons: readonly string[]) => {
+  const cart = await storeAndHost.host.run("prepareCart", { lines: LINES, coupons })
+  const native = await read(await storeAndHost.host.run("completeCart", cart))
+  const { orderId } = await place(storeAndHost.bodies.delivery(LINES, { customer: CUSTOMER, coupon_codes: coupons }))
+  return { native: normalized(native), ours: normalized(await read(orderId)) }
 }
 
-/** The difference that an extra makes: only our line has its snapshot, in three places. */
+/** The differences that an extra causes: only the line of this service has a snapshot of it, in three places. */
 const extraOf = (item: number, category_name: string, name: string, price: string) => {
   const extra = { category_id: expect.any(Number), category_name, extra_id: expect.any(Number), name, price, quantity: 1 }
   const places = ["metadata", "line_item_metadata", "detail.metadata"]
@@ -113,8 +121,11 @@ const extraOf = (item: number, category_name: string, name: string, price: strin
 
 const DATE = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
 
-/** The intended differences: our order is not paid, has ordering data and the name of its fee, and its prices contain the extras. */
-const MEANT = {
+/**
+ * The intended differences. This service's order is unpaid, and has ordering data, its own name of the delivery fee, snapshots of
+ * extras, and custom prices.
+ */
+const INTENDED = {
   metadata: [
     null,
     {
@@ -163,16 +174,16 @@ describe("an order compared with that of a native cart with the same goods", () 
     ["without a coupon", []],
     ["with 10 % off", ["DIEZ"]],
   ])("%s has only the intended differences in the admin API", async (_name, coupons) => {
-    const { native, ours } = await bothWays(coupons)
-    expect(differences(native, ours)).toEqual(MEANT)
+    const { native, ours } = await bothOrders(coupons)
+    expect(differences(native, ours)).toEqual(INTENDED)
   })
 
   it.each([
     ["with a free delivery", ["ENVIO"]],
     ["with 5 € off", ["CINCO"]],
     ["with 10 % and 5 € off and a free delivery", ["DIEZ", "CINCO", "ENVIO"]],
-  ])("%s has the same totals, and every line is in whole cents", async (_name, coupons) => {
-    const { native, ours } = await bothWays(coupons)
+  ])("%s has the same totals, and its lines and total are in whole cents", async (_name, coupons) => {
+    const { native, ours } = await bothOrders(coupons)
     expect(rounded(ours)).toEqual(rounded(native))
     const { items, total } = ours as { items: { total: number }[]; total: number }
     expect(items.map((item) => Math.abs(item.total * 100 - Math.round(item.total * 100)) < 1e-9)).toEqual(items.map(() => true))
@@ -181,26 +192,26 @@ describe("an order compared with that of a native cart with the same goods", () 
 })
 
 describe("the customer of an order", () => {
-  it("is the same guest for all orders with one e-mail address, in any letter case, even if they are concurrent", async () => {
+  it("is one guest for all concurrent orders with one e-mail address, whatever its letter case is", async () => {
     const emails = ["nueva@example.com", "Nueva@Example.com"].flatMap((email) => Array.from({ length: 6 }, () => email))
     const placed = await Promise.all(
-      emails.map((email) => place(both.bodies.pickup(PIZZA, { customer: { ...CUSTOMER, email } }))),
+      emails.map((email) => place(storeAndHost.bodies.pickup(PIZZA, { customer: { ...CUSTOMER, email } }))),
     )
-    const customers = await both.host.db("customer").where({ email: "nueva@example.com" }).select("id", "has_account")
+    const customers = await storeAndHost.host.db("customer").where({ email: "nueva@example.com" }).select("id", "has_account")
     expect(customers).toEqual([{ id: expect.stringMatching(/^cus_/), has_account: false }])
     const ids = placed.map(({ orderId }) => orderId)
-    const owners = await both.host.db("order").whereIn("id", ids).select("customer_id", "email")
+    const owners = await storeAndHost.host.db("order").whereIn("id", ids).select("customer_id", "email")
     expect(owners).toEqual(emails.map(() => ({ customer_id: customers[0].id, email: "nueva@example.com" })))
   })
 
-  it("is not set without an e-mail, and the order is still in the admin API", async () => {
-    const { orderId } = await place(both.bodies.pickup(PIZZA, { customer: { ...CUSTOMER, email: undefined } }))
+  it("is not set if the order has no e-mail, and the admin API shows the order", async () => {
+    const { orderId } = await place(storeAndHost.bodies.pickup(PIZZA, { customer: { ...CUSTOMER, email: undefined } }))
     expect(await read(orderId)).toMatchObject({ id: orderId, email: null, customer_id: null, total: 9.5 })
   })
 
-  it("receives orders with consecutive numbers of the platform", async () => {
-    const first = await read((await place(both.bodies.pickup(PIZZA))).orderId)
-    const second = await read((await place(both.bodies.pickup(PIZZA))).orderId)
+  it("gets consecutive order numbers of the platform", async () => {
+    const first = await read((await place(storeAndHost.bodies.pickup(PIZZA))).orderId)
+    const second = await read((await place(storeAndHost.bodies.pickup(PIZZA))).orderId)
     expect(second.display_id).toBe(Number(first.display_id) + 1)
   })
 })

@@ -2,7 +2,7 @@ import { hashAllTables } from "../support"
 import { type PlatformBodies, platformBodies } from "./support/order-bodies"
 import { HostProcess, type PlatformHost, SELLING, startPlatformHost } from "./support/platform-host"
 
-/* The triggers that prevent overselling by every kind of sale, and the release of stock. */
+/* The triggers that prevent overselling, whatever the kind of sale is, and the release of stock. */
 
 let host: PlatformHost
 let bodies: PlatformBodies
@@ -43,7 +43,7 @@ const triggers = async () =>
   ).rows.map(({ tgname }: { tgname: string }) => tgname)
 
 describe("the guard", () => {
-  it("is installed by the migration, and is installed or removed by the option only if that changes something", async () => {
+  it("is installed by the migration; the option installs or removes it only if that changes something", async () => {
     const all = ["svc_guard_reservation", "svc_touch_level", "svc_true_reserved"]
     expect(await triggers()).toEqual(all)
     expect(await host.run("guardStock", "database")).toBe("unchanged")
@@ -108,7 +108,7 @@ describe("without the guard, with the platform's lock", () => {
     await host.run("guardStock", "database")
   })
 
-  it("sells exactly the stock to native carts and our orders in one process", async () => {
+  it("sells exactly the stock to native carts and the plugin's orders in one process", async () => {
     await setStock("AGUA", 5)
     const carts: string[] = []
     for (let index = 0; index < 6; index++) {

@@ -1,7 +1,7 @@
 import type { WrittenModule } from "./support/module-writes"
 import { type PlatformHost, startPlatformHost } from "./support/platform-host"
 
-/* One transaction for our rows and the platform's modules. These tests fail for a version of the platform that breaks it. */
+/* One transaction for the plugin's rows and the platform's modules. These tests fail if a version of the platform breaks it. */
 
 let host: PlatformHost
 
@@ -90,12 +90,12 @@ describe("the end of a unit of work", () => {
 })
 
 describe("work of a request whose response is due before its commit", () => {
-  it.each(["before", "during"] as const)("(due %s its transaction) is abandoned, and writes nothing", async (when) => {
+  it.each(["before", "during"] as const)("(response due %s the transaction) is abandoned, and writes nothing", async (when) => {
     expect(await host.run("outOfTime", when)).toBe("svc_overloaded")
     expect(await host.db("svc_unit_probe")).toEqual([])
   })
 
-  it("may finish if part of it is already committed", async () => {
+  it("has no time limit any more if part of it is already committed", async () => {
     expect(await host.run("boundAfterCommit")).toBe(false)
   })
 })

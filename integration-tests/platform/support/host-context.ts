@@ -8,8 +8,8 @@ export interface Host {
   record(): void
   recorded(): { readonly text: string; readonly connection: number }[]
   /**
-   * Runs work that stops after this many commits. For the database it is as if the process was killed. @returns undefined if it was
-   * stopped
+   * Runs work that stops after this many commits. The database sees the same as if the process was killed.
+   * @returns the result of the work, or undefined if it was stopped
    */
   crashBehind<T>(commits: number, work: () => Promise<T>): Promise<T | undefined>
 }

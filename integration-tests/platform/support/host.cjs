@@ -1,6 +1,6 @@
 /*
- * The host without its HTTP server, in a separate process: the platform's modules and ours on a real database, for tests of what
- * no route shows. Runs the functions of operations.ts by name, and responds to each command with a message that has its `id`.
+ * The host without its HTTP server, in a separate process: the platform's modules and the plugin's on a real database. It is for
+ * tests of effects that no route shows. It runs the functions of operations.ts by name, and responds to each command with a message that has its `id`.
  */
 const Module = require("node:module")
 const { dirname, join, resolve, sep } = require("node:path")
@@ -60,7 +60,7 @@ Module._load = function (request, ...rest) {
   return exported
 }
 
-/* -- stops in the middle: the database sees this process die after one of the operation's commits ----------------------- */
+/* -- crashes: to the database, this process seems to be killed after one of the operation's commits --------------------- */
 
 const BEGIN = /^\s*begin/i
 const END = /^\s*(commit|rollback)/i
@@ -79,7 +79,7 @@ class Crash {
   query(client, query, given) {
     const callback = given.at(-1)
     if (this.dead) {
-      const error = new Error("This process is dead")
+      const error = new Error("This process has crashed")
       if (typeof callback !== "function") return Promise.reject(error)
       setImmediate(callback, error)
       return undefined
@@ -94,7 +94,7 @@ class Crash {
     return query.call(client, ...given.slice(0, -1), (error, result) => callback(error ?? this.#die(), result))
   }
 
-  /** Waits until its connections are closed, so that another process can take over. */
+  /** Waits until the broken connections are closed. Another process can then take over. */
   async closed() {
     await Promise.all(this.#broken.map((stream) => stream.closed || new Promise((resolve) => stream.once("close", resolve))))
     await new Promise((resolve) => setImmediate(resolve))
@@ -105,11 +105,14 @@ class Crash {
     // The database rolls uncommitted work back.
     this.#broken = [...this.#open].map(({ connection }) => connection.stream)
     for (const stream of this.#broken) stream.destroy()
-    return new Error("This process dies")
+    return new Error("This process crashes")
   }
 }
 
-/** Runs work that stops after this many commits. @returns its result, or undefined when it was stopped */
+/**
+ * Runs work that stops after this many commits.
+ * @returns the result of the work, or undefined if it was stopped
+ */
 async function crashBehind(commits, work) {
   const crash = new Crash(commits)
   try {

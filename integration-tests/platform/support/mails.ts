@@ -2,7 +2,10 @@ import { type MailOutcome, sendMail } from "../../../src/commands/notifications/
 import { resetPasswordMail } from "../../../src/domain/mails"
 import type { Host } from "./host-context"
 
-/** Sends a mail as a workflow does, `times` concurrently. @returns the result of each */
+/**
+ * Sends the same mail `times` times at once, as a workflow does.
+ * @returns the outcome of each attempt
+ */
 export async function sendMails(
   { scope }: Host,
   { to, name = "Ana", key, times = 1 }: { to: string; name?: string; key?: string; times?: number },

@@ -43,7 +43,10 @@ const WRITES = {
 
 type WithContext = Record<string, ((...input: unknown[]) => Promise<unknown>) | undefined>
 
-/** Calls a method of a module. Throws if it is missing: it would write nothing, and tests that expect no write would pass. */
+/**
+ * Calls a method of a module.
+ * @throws {Error} if the method is missing: without a call nothing is written, and tests that expect no write would pass
+ */
 async function call(module: WithContext, name: string, ...input: unknown[]): Promise<void> {
   const method = module[name]
   if (method === undefined) throw new Error(`The module has no ${name}`)
@@ -52,7 +55,10 @@ async function call(module: WithContext, name: string, ...input: unknown[]): Pro
 
 export type WrittenModule = keyof typeof WRITES
 
-/** Writes through one module in a unit of work, which then fails or not. @returns the events emitted during and after it */
+/**
+ * Writes through one module in a unit of work, which fails after the write if `fail` is set.
+ * @returns the names of events: emitted before the commit, emitted in total, and held until the commit
+ */
 export async function writeThrough(
   { scope }: Host,
   { module, fail }: { readonly module: WrittenModule; readonly fail: boolean },
@@ -82,7 +88,7 @@ export async function writeThrough(
   }
 }
 
-/** The internal events of a native write of an order. */
+/** The names of the events that the platform emits when its own order module writes an order. */
 export async function writeNatively({ scope }: Host): Promise<string[]> {
   const bus = listenToBus(scope)
   try {

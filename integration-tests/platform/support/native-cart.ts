@@ -83,7 +83,11 @@ export async function prepareCart({ scope, knex }: Host, cart: NativeCart): Prom
   return result.id
 }
 
-/** Completes a cart. @returns the order's id @throws if the platform refuses */
+/**
+ * Completes a cart.
+ * @returns the order's id
+ * @throws if the platform refuses
+ */
 export async function completeCart({ scope }: Host, cartId: string): Promise<string> {
   const { result } = await completeCartWorkflow(scope).run({ input: { id: cartId } })
   return result.id

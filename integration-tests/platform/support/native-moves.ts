@@ -13,7 +13,7 @@ import type { Host } from "./host-context"
 
 const MOVES = { nativeShip, nativeComplete, nativeFinalize, nativeCancel, nativeRefund }
 
-/** Makes the platform's order follow a move of ours. */
+/** Makes the platform's order follow a move of the plugin's order. */
 export async function moveNatively(
   { scope }: Host,
   { move, ...input }: NativeMove & { readonly move: keyof typeof MOVES },
@@ -21,7 +21,10 @@ export async function moveNatively(
   return await MOVES[move](scope, input)
 }
 
-/** Like {@link moveNatively}, in a process that dies after this many of its commits. @returns undefined if it died */
+/**
+ * Like {@link moveNatively}, in a process that crashes after this many commits.
+ * @returns the outcome, or undefined if the process crashed
+ */
 export function moveAndDie(
   { scope, crashBehind }: Host,
   { move, commits, ...input }: NativeMove & { readonly move: keyof typeof MOVES; readonly commits: number },
@@ -29,7 +32,12 @@ export function moveAndDie(
   return crashBehind(commits, () => MOVES[move](scope, input))
 }
 
-/** Creates the credit line that a process leaves if it dies in the middle of the platform's cancellation. @returns its id */
+/**
+ * Creates the order change that a process leaves if it crashes while the platform's cancellation writes a credit line.
+ * @param filled whether the change already contains the credit line
+ * @param age milliseconds since the change was created
+ * @returns the id of the order change
+ */
 export async function leaveCredit(
   { scope, knex }: Host,
   { orderId, filled, age }: { orderId: string; filled: boolean; age: number },

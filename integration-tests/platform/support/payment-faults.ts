@@ -11,7 +11,11 @@ type Call = (typeof CALLS)[number]
 
 type Provider = Record<Call, (...given: unknown[]) => Promise<unknown>>
 
-/** Runs work and records the calls to the provider. `before` runs at the start of each call. */
+/**
+ * Runs work and records the calls to the provider.
+ * @param before runs at the start of each call
+ * @returns the names of the calls, in sequence
+ */
 async function noting(
   { scope }: Host,
   work: (payments: IPaymentModuleService) => Promise<unknown>,
@@ -53,7 +57,10 @@ async function book(payments: IPaymentModuleService, session: string): Promise<s
   return payment.id
 }
 
-/** Authorises a session twice, concurrently. */
+/**
+ * Authorises a session twice, concurrently.
+ * @returns the calls to the provider, and the number of authorisations that succeeded
+ */
 export async function authoriseTwice(host: Host): Promise<{ readonly calls: readonly Call[]; readonly booked: number }> {
   const { session } = await openSession(host)
   let booked = 0
@@ -64,7 +71,10 @@ export async function authoriseTwice(host: Host): Promise<{ readonly calls: read
   return { calls, booked }
 }
 
-/** Opens a new session in a collection whose session is authorised. @returns the state of the payment's row afterwards */
+/**
+ * Opens a new session in a collection whose session is authorised.
+ * @returns the calls to the provider, and whether the authorised payment is cancelled or captured afterwards
+ */
 export async function openBesideAuthorised(
   host: Host,
 ): Promise<{ readonly calls: readonly Call[]; readonly cancelled: boolean; readonly captured: boolean }> {
@@ -78,7 +88,10 @@ export async function openBesideAuthorised(
   return { calls, cancelled: row.canceled_at !== null, captured: row.captured_at !== null }
 }
 
-/** Sends Medusa the authorisation of a session that does not exist. @returns the carts that became orders */
+/**
+ * Sends Medusa the authorisation of a session that does not exist.
+ * @returns the ids of the carts that became orders
+ */
 export async function reportUnknownSession({ scope, knex }: Host): Promise<string[]> {
   const before = await knex("order_cart").pluck("cart_id")
   await processPaymentWorkflow(scope).run({
@@ -87,7 +100,10 @@ export async function reportUnknownSession({ scope, knex }: Host): Promise<strin
   return await knex("order_cart").whereNotIn("cart_id", before).pluck("cart_id")
 }
 
-/** Refunds a payment of a cancelled order. */
+/**
+ * Refunds a payment of a cancelled order.
+ * @returns the calls to the provider, the error's text, and whether Medusa wrote the refund before it called the provider
+ */
 export async function refundCancelled(
   host: Host,
   { orderId }: { readonly orderId: string },

@@ -20,7 +20,7 @@ export interface Placed {
   readonly orderId: string
   /** True if an earlier order with the same key is the result. */
   readonly replayed: boolean
-  /** In the order of the body; empty for a replay. */
+  /** In the sequence of the body's items; empty for a replay. */
   readonly lineIds: readonly string[]
   /** In minor units; null for a replay. */
   readonly total: bigint | null
@@ -33,7 +33,10 @@ export async function placeOrder({ scope }: Host, { body, key }: Placement): Pro
   return { orderId, replayed, lineIds: written?.order.lines.map(({ id }) => id) ?? [], total: written?.order.total ?? null }
 }
 
-/** Places many orders concurrently. @returns the ids of those placed, and the codes of those refused */
+/**
+ * Places many orders concurrently.
+ * @returns the ids of the placed orders, and the codes (or messages) of the refusals
+ */
 export async function placeAtOnce(
   host: Host,
   { placements }: { placements: readonly Placement[] },
@@ -59,12 +62,15 @@ export async function setFailpoint(_host: Host, failpoint: string): Promise<void
   process.env.SVC_FAILPOINT = failpoint
 }
 
-/** The price of a cart with the command of `POST /cart/validate`, whether or not it can be ordered. */
+/** The price of a cart, calculated with the command of `POST /cart/validate`, even if the cart cannot be ordered. */
 export async function quoteCart({ scope }: Host, body: object): Promise<OrderQuote> {
   return (await judgeRequest(scope, toCartRequest(validateBody.parse(body)), ANONYMOUS, Date.now())).quote
 }
 
-/** The statements of a quote, without those that read the products. */
+/**
+ * The statements of a second quote, without those that read the products.
+ * @param after milliseconds between the first quote, which fills the caches, and the second one
+ */
 export async function quoteStatements(host: Host, { body, after = 0 }: { body: object; after?: number }): Promise<string[]> {
   await quoteCart(host, body)
   await new Promise((resolve) => setTimeout(resolve, after))

@@ -22,8 +22,8 @@ export class OperationFailure extends Error {
 }
 
 /**
- * The environment of processes that place orders. An active legacy plugin would prevent orders. Our hook is off, because it would refuse
- * native carts without ordering data.
+ * The environment of processes that place orders. An active legacy plugin would prevent orders. The plugin's hook is off,
+ * because it would refuse native carts without ordering data.
  */
 export const SELLING = { SVC_LEGACY_ACTIVE: "0", SVC_COMPLETE_CART_HOOK: "0" } as const
 
@@ -51,7 +51,7 @@ export class HostProcess {
       cwd: hostFolder(),
       env: {
         ...processEnvironment(),
-        // Most tests are about the platform alone: with an active legacy plugin its carts and orders are not ours.
+        // Most tests are about the platform alone. While a legacy plugin is active, no cart or order belongs to this plugin.
         SVC_LEGACY_ACTIVE: "1",
         ...this.environment,
         ...environment,
@@ -130,11 +130,11 @@ export interface PlatformHost {
 export interface HostOptions {
   readonly processes?: number
   readonly env?: Readonly<Record<string, string>>
-  /** The database of a running store; omitted: a new one with the small store. */
+  /** The database of a running store. Omitted: a new database with the small store. */
   readonly database?: string
 }
 
-/** Host processes without HTTP. Start them in `beforeAll`, stop them in `afterAll`. */
+/** Starts host processes without HTTP, to be stopped in `afterAll`. */
 export async function startPlatformHost(options: HostOptions = {}): Promise<PlatformHost> {
   const database = options.database ?? (await createDatabase("small"))
   const processes = Array.from({ length: options.processes ?? 1 }, () => new HostProcess(database, options.env ?? {}))

@@ -58,7 +58,7 @@ interface ComputingModule {
   computeActions(...given: unknown[]): Promise<unknown>
 }
 
-/** Calculates a cart's promotions with our code and with the platform's own. */
+/** Calculates a cart's promotions with the plugin's code and with the platform's own. */
 export async function comparePromotionActions(host: Host, body: object): Promise<{ ours: unknown; platforms: unknown }[]> {
   const module = host.scope.resolve<ComputingModule>(Modules.PROMOTION)
   const found: { ours: unknown; platforms: unknown }[] = []
@@ -92,7 +92,7 @@ export async function putOnSale({ scope, knex }: Host, { sku, amount }: { sku: s
           title: "Rebajas",
           description: "",
           status: "active",
-          // The platform's input type does not contain it, but its module accepts it.
+          // The platform's input type does not contain this field, but its module accepts it.
           ...{ type: "sale" },
           prices: [{ amount, currency_code: "eur", variant_id: id }],
         },

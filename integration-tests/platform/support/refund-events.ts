@@ -6,7 +6,10 @@ import type { Host } from "./host-context"
 
 const PATIENCE_MS = 10_000
 
-/** Refunds an order. @returns the outcome, and the data of each refund event that a subscriber received */
+/**
+ * Refunds an order, and waits up to ten seconds for the refund event.
+ * @returns the outcome, and the data of each refund event that a subscriber received
+ */
 export async function refundAndHear(
   { scope }: Host,
   move: NativeMove,

@@ -3,7 +3,10 @@ import type { Host } from "./host-context"
 import { completeCart } from "./native-cart"
 import { type Placement, placeOrder } from "./place-order"
 
-/** Completes native carts and places orders of ours concurrently. */
+/**
+ * Completes native carts and places orders of the plugin, all at the same time.
+ * @returns the number of carts and of orders that succeeded, and the distinct codes or messages of the refusals
+ */
 export async function sellAtOnce(
   host: Host,
   { carts, placements }: { carts: readonly string[]; placements: readonly (Placement & { readonly delay?: number })[] },

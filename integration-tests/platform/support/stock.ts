@@ -32,7 +32,10 @@ export async function placeWhileLocked(
   return hasWaited
 }
 
-/** Makes the platform's own reservations, without a lock and without an order of ours. @returns how many succeeded */
+/**
+ * Makes the platform's own reservations, without a lock and without an order.
+ * @returns the number of reservations that succeeded
+ */
 export async function reserveNatively(
   host: Host,
   { sku, times, quantity = 1 }: { sku: string; times: number; quantity?: number },
@@ -52,7 +55,7 @@ export async function reserveNatively(
   return outcomes.filter(({ status }) => status === "fulfilled").length
 }
 
-/** Releases the reservations of an order's lines, as a cancellation does. */
+/** Releases the stock that is reserved for an order's lines, as a cancellation does. */
 export async function release({ scope }: Host, lineIds: readonly string[]): Promise<number> {
   return (await unitOfWork(scope, (uow) => releaseStock(uow, lineIds, Date.now()))).result
 }

@@ -8,7 +8,7 @@ export type Move = Parameters<typeof import("./native-moves").moveNatively>[1]["
 const PROGRESS =
   "+payment_status,+fulfillment_status,*fulfillments,*fulfillments.labels,*transactions,*items,*items.detail,*payment_collections"
 
-/** A delivery costs 2.50, and one water may be delivered. */
+/** Settings under which a delivery costs 2.50 and has no minimum: a single water can be delivered. */
 const DELIVERY = {
   delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null },
   order_types: { delivery: { minimum_order: 0 } },
@@ -16,7 +16,7 @@ const DELIVERY = {
 
 export interface OrderIds {
   readonly orderId: string
-  /** In the order of the request. */
+  /** In the sequence of the request's items. */
   readonly lineIds: readonly string[]
 }
 
@@ -58,7 +58,8 @@ export class StoreAndHost {
   }
 
   /**
-   * Places a delivery. Our row is deleted: otherwise the mirror and the reader of the native feed would change the order during the tests.
+   * Places a delivery, and deletes the plugin's row of it. Otherwise the mirror and the reader of the native feed would change the order
+   * during the tests.
    */
   async place(lines: readonly Line[]): Promise<OrderIds> {
     const { status, text, body } = await this.post(this.bodies.delivery(lines))
@@ -75,7 +76,7 @@ export class StoreAndHost {
     return body.order
   }
 
-  /** Makes the platform's order follow a move of ours. */
+  /** Makes the platform's order follow a move of the plugin's order. */
   move(orderId: string, move: Move, trackingUrl?: string) {
     return this.host.run("moveNatively", {
       orderId,
@@ -97,7 +98,7 @@ export class StoreAndHost {
     return { stocked: Number(level.stocked_quantity), reserved: Number(level.reserved_quantity) }
   }
 
-  /** The changes of both quantities. */
+  /** The changes of the stocked and the reserved quantity of water since `before`. */
   async waterSince(before: {
     readonly stocked: number
     readonly reserved: number

@@ -4,7 +4,10 @@ import { unitOfWork } from "../../../src/platform/process/unit-of-work"
 import type { Host } from "./host-context"
 import { settle } from "./settle"
 
-/** Provokes a failure in a unit of work. @returns whether it was committed, or the error's code */
+/**
+ * Provokes a failure in a unit of work.
+ * @returns `committed`, the service's error code, or `thrown` for any other error
+ */
 export async function goWrong(
   { scope, knex }: Host,
   what: "swallowed" | "lost" | "lost at the commit" | "deferred" | "slow",
@@ -35,7 +38,7 @@ export async function goWrong(
     () => "committed",
     (error: { code?: string; name?: string }) => (error.code?.startsWith("svc_") ? error.code : "thrown"),
   )
-  // The pool must be intact afterwards.
+  // The connection pool must still work after the failure.
   await Promise.all(Array.from({ length: 12 }, () => knex.raw("select 1")))
   return ended
 }
@@ -63,7 +66,10 @@ export async function limits({ scope, knex }: Host): Promise<{ inside: unknown; 
   return { inside: result, outside: (await knex.raw(read)).rows[0] }
 }
 
-/** Runs a request's work whose time limit ends before or during its transaction. @returns the result */
+/**
+ * Runs work of a request whose time limit ends before or during the transaction.
+ * @returns `committed`, or the error's code
+ */
 export async function outOfTime({ scope }: Host, when: "before" | "during"): Promise<string> {
   const request = scope.createScope() as MedusaContainer
   const runOut = () => answerBy(request, performance.now())
@@ -77,7 +83,7 @@ export async function outOfTime({ scope }: Host, when: "before" | "during"): Pro
   )
 }
 
-/** Whether a request still has a time limit when part of its work is committed. */
+/** Whether a request still has a time limit after a part of its work was committed. */
 export async function boundAfterCommit({ scope }: Host): Promise<boolean> {
   const request = scope.createScope() as MedusaContainer
   answerBy(request, performance.now() + 60_000)
@@ -85,7 +91,7 @@ export async function boundAfterCommit({ scope }: Host): Promise<boolean> {
   return Number.isFinite(timeLeft(request))
 }
 
-/** The time limits of a unit of work in a request with this many milliseconds left. */
+/** The time limits, in milliseconds, of a unit of work in a request that has `left` milliseconds remaining. */
 export async function limitsWith({ scope }: Host, left: number): Promise<{ statement: number; lock: number }> {
   const request = scope.createScope() as MedusaContainer
   answerBy(request, performance.now() + left)
