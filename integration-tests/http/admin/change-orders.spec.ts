@@ -1,7 +1,7 @@
 import { atRest, orderBodies, type Store, smallCatalogue, startStore } from "../../support"
 import { nativeAdmin } from "../../support/native-admin"
 
-/* The platform's `POST /admin/orders/{id}` can change our status and our tracking link. */
+/* The platform's `POST /admin/orders/{id}` can change the plugin's status and tracking link of an order. */
 
 let store: Store
 let body: ReturnType<typeof orderBodies>
@@ -20,7 +20,7 @@ const changeOnPlatform = (id: string, changes: object) => store.platform().post(
 const readOrder = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
 const history = async (id: string) => (await store.api("manager").get(`orders/${id}/history`)).body.data
 
-it("moves the order through our rules, with the admin as actor, and saves the rest", async () => {
+it("moves the order by the plugin's rules, with the administrator as actor, and saves the other fields", async () => {
   const { id } = await place()
   const { status, body: answer } = await changeOnPlatform(id, {
     metadata: { _svc_status: "shipped", _svc_tracking_url: "https://track.example/9", erp: "A-17" },
@@ -89,7 +89,7 @@ it.each([
   expect(await readOrder(id)).toMatchObject({ status: "processing", version: 1 })
 })
 
-it("a request that the platform refuses does not change our status", async () => {
+it("a request that the platform refuses does not change the plugin's status", async () => {
   const { id } = await place()
   const { status } = await changeOnPlatform(id, { status: "shipped", nobody_knows: 1 })
   expect(status).toBe(400)
@@ -112,7 +112,7 @@ it("metadata sent back unchanged changes nothing, and the service's own keys can
   expect(await readOrder(id)).toMatchObject({ printed: true, minutes_to_arrive: 25, version: 2 })
 })
 
-it("the status cancelled cancels our order and the platform's", async () => {
+it("the status cancelled cancels the plugin's order and the platform's", async () => {
   const { id } = await place()
   expect((await changeOnPlatform(id, { status: "cancelled", metadata: { why: "cerrado" } })).body.order.metadata.why).toBe(
     "cerrado",
@@ -134,7 +134,7 @@ it("a secret key of the platform acts as the user who created it", async () => {
   expect((await history(id)).at(-1)).toMatchObject({ to: "shipped", actor: `account:${me.data.id}` })
 })
 
-it("leaves unauthenticated requests and requests for orders that are not ours to the platform", async () => {
+it("leaves unauthenticated requests and requests for orders that are not the restaurant's to the platform", async () => {
   const { id } = await place()
   expect((await store.api().post(`/admin/orders/${id}`, { status: "shipped" })).status).toBe(401)
   expect((await changeOnPlatform("order_01AAAAAAAAAAAAAAAAAAAAAAAA", { metadata: { a: 1 } })).status).toBe(404)

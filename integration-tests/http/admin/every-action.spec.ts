@@ -2,7 +2,10 @@ import { ORDER_STATUSES, stageOf } from "../../../src/domain/orders/statuses"
 import { atRest, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../support"
 import { type NativeAdmin, nativeAdmin } from "../../support/native-admin"
 
-/* Every action that the platform allows for an order works on our orders in every status, and our order record shows its result. */
+/*
+ * Every action that the platform allows for an order works on the restaurant's orders in every status. The plugin's order record shows
+ * the result of the action.
+ */
 
 let store: Store
 let shop: SmallCatalogue
@@ -68,7 +71,7 @@ const act = async (id: string, action: Action): Promise<number> => {
   return (await admin[action](id)).status
 }
 
-describe("platform actions by our status", () => {
+describe("platform actions by the plugin's status", () => {
   const OPEN = ORDER_STATUSES.filter((status) => !["sent", "arrived", "undone"].includes(stageOf(status)))
 
   it(`${OPEN.join(", ")}: allow edit, pack, ship, deliver, pay, partial refund, complete and archive`, async () => {
@@ -157,7 +160,7 @@ describe("platform actions by our status", () => {
     ],
     ["refunded", [["archive", 200]], "refunded"],
     ["cancelled while shipped", [["archive", 200]], "cancelled"],
-  ])("%s: the actions %j get these responses, and our order ends as %s", async (status, actions, end) => {
+  ])("%s: the actions %j get these responses, and the plugin's order ends as %s", async (status, actions, end) => {
     const id = await orderInStatus(status)
     const seen: [Action, number][] = []
     for (const [action] of actions) {
@@ -169,7 +172,7 @@ describe("platform actions by our status", () => {
     expect((await readOrder(id)).status).toBe(end)
   })
 
-  it("a transfer that the customer accepts also makes our order the customer's", async () => {
+  it("a transfer that the customer accepts makes the customer the owner of the plugin's order", async () => {
     const { id } = await place()
     const { body: me } = await store.api("customer").get("auth/me")
     const customer = await store.db("customer").where({ email: me.data.email, has_account: true }).first("id")
@@ -189,7 +192,7 @@ describe("platform actions by our status", () => {
     expect(own.data.map((order: { id: string }) => order.id)).toContain(id)
   })
 
-  it("the platform's order does not follow our move while an edit is open, and follows it when the edit ends", async () => {
+  it("the platform's order does not follow the plugin's move while an edit is open, and follows it when the edit ends", async () => {
     const { id } = await place()
     expect((await admin.client.post("/admin/order-edits", { order_id: id })).status).toBe(200)
     expect((await changeOrder(id, { status: "shipped" })).status).toBe(200)
@@ -201,7 +204,7 @@ describe("platform actions by our status", () => {
   })
 })
 
-describe("our order record", () => {
+describe("the plugin's order record", () => {
   it("shows the lines, quantities and total of an edit, with a new version and one event each time", async () => {
     const placed = await place()
     const { id } = placed
@@ -243,7 +246,7 @@ describe("our order record", () => {
     expect(await readOrder(id)).toMatchObject({ status: "finalized", total: "14.30" })
   })
 
-  it("keeps its status after a partial refund, with a new version and an event, and becomes refunded with the rest", async () => {
+  it("keeps its status in a new version after a partial refund, and becomes refunded with the rest", async () => {
     const id = await orderInStatus("finalized")
     const before = await readOrder(id)
     expect((await admin.refund(id, 2.5)).status).toBe(200)
@@ -277,7 +280,7 @@ describe("our order record", () => {
     expect(await reservedUnits()).toBe(before)
   })
 
-  it("shows the amount of our own refund both before and after the platform has followed", async () => {
+  it("shows the amount of the plugin's own refund both before and after the platform has followed", async () => {
     const { id } = await place("pickup")
     for (const status of ["completed", "finalized"]) expect((await changeOrder(id, { status })).status).toBe(200)
     const answer = await changeOrder(id, { status: "refunded" })
@@ -362,14 +365,14 @@ describe("our order record", () => {
       return { id, left: Number(total) - Number(line_items[0].total) / 2, receive }
     }
 
-    it("asks only for the amount left to pay, before and after the part has arrived", async () => {
+    it("shows only the amount left to pay as due, before and after the part has arrived", async () => {
       const { id, left, receive } = await givenBack()
       expect(Number((await readOrder(id)).to_collect)).toBe(left)
       await receive()
       expect(Number((await readOrder(id)).to_collect)).toBe(left)
     })
 
-    it("books only the collected amount if the order is finalized before the part has arrived, and nothing must be refunded", async () => {
+    it("books only the collected amount, with nothing to refund, if the order is finalized before the part has arrived", async () => {
       const { id, left, receive } = await givenBack()
       for (const status of ["completed", "finalized"]) expect((await changeOrder(id, { status })).status).toBe(200)
       await atRest(store, "orders")
@@ -445,7 +448,7 @@ describe("a deleted order", () => {
   const stocked = async () => Number((await store.db("inventory_level").sum("stocked_quantity as n").first())?.n)
   const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as n").first())?.n)
 
-  it.each(["processing", "completed", "finalized"])("%s: its stock is released, reserved or already taken", async (status) => {
+  it.each(["processing", "completed", "finalized"])("%s: its reserved or taken stock is released", async (status) => {
     const before = [await stocked(), await reserved()]
     const { id } = await place("pickup", { items: [body.single("agua", 2)] })
     if (status !== "processing") await changeOrder(id, { status: "completed" })

@@ -11,7 +11,10 @@ import {
 import { crashAt, restartDead } from "../../support/failpoints"
 import { type NativeAdmin, nativeAdmin } from "../../support/native-admin"
 
-/* Actions in the platform's admin API move our status once; when the platform follows our own moves, nothing moves again. */
+/*
+ * An action in the platform's admin API moves the plugin's status once. When the platform follows a move of the plugin, nothing moves
+ * again.
+ */
 
 let store: Store
 let shop: SmallCatalogue
@@ -54,7 +57,7 @@ const actorOfAdministrator = async () => `account:${(await store.api("administra
 const expectOk = ({ status, text }: { status: number; text: string }) =>
   expect([status, status === 200 ? "" : text]).toEqual([200, ""])
 
-describe("our order follows the platform", () => {
+describe("the plugin's order follows the platform", () => {
   it("when packed, shipped, delivered, paid and completed: one history entry per status, with its actor", async () => {
     const { id } = await place("delivery")
     expectOk(await admin.fulfil(id))
@@ -86,7 +89,7 @@ describe("our order follows the platform", () => {
     })
   })
 
-  it("when cancelled: slot, stock and money are as after our own cancellation", async () => {
+  it("when cancelled: slot, stock and money are as after a cancellation by the plugin", async () => {
     const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as n").first())?.n)
     const before = await reserved()
     const { id } = await place("pickup", { items: [body.single("agua", 2)] })
@@ -146,7 +149,7 @@ describe("our order follows the platform", () => {
     )
     await atRest(store, "orders")
     expect((await readOrder(id)).status).toBe("processing")
-    // Our own move ships the rest.
+    // The plugin's own move ships the rest.
     await changeOrder(id, { status: "shipped" })
     await atRest(store, "orders")
     expect((await admin.order(id)).fulfillment_status).toBe("shipped")
@@ -154,7 +157,7 @@ describe("our order follows the platform", () => {
   })
 })
 
-describe("our moves, which the platform follows", () => {
+describe("the plugin's moves, which the platform follows", () => {
   it("write one history entry and one event per status", async () => {
     const { id } = await place("delivery")
     for (const status of ["shipped", "completed", "finalized", "refunded"]) {
@@ -167,7 +170,7 @@ describe("our moves, which the platform follows", () => {
     expect(await admin.order(id)).toMatchObject({ status: "completed", payment_status: "refunded" })
   })
 
-  it("can be forced back before the platform has followed: its late changes do not move the order forward", async () => {
+  it("can be forced back before the platform has followed: the platform's late changes do not move the order forward", async () => {
     const { id } = await place("delivery")
     await changeOrder(id, { status: "shipped" })
     await changeOrder(id, { status: "completed" })
@@ -182,7 +185,7 @@ describe("our moves, which the platform follows", () => {
 })
 
 describe("concurrent changes", () => {
-  it("our move and a native cancellation on two processes: the history is legal, and both orders agree at the end", async () => {
+  it("the plugin's move and a native cancellation on two processes leave a legal history and orders that agree", async () => {
     const racing = await Promise.all(
       ["cancelled", "completed", "cancelled", "completed"].map(async (status) => {
         const { id } = await place("pickup", { items: [body.single("agua")] })
@@ -205,7 +208,7 @@ describe("concurrent changes", () => {
     }
   })
 
-  it("a move takes into account every change on the platform, even if our order has not followed it yet", async () => {
+  it("a move takes into account every change on the platform, even if the plugin's order has not followed it yet", async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await place("delivery", { items: [body.margarita()] })
       expectOk(await admin.cancel(id))
@@ -225,7 +228,7 @@ describe("concurrent changes", () => {
 
 describe("a killed process", () => {
   it.each(["follow.begun", "follow.before-commit"])(
-    "at %s, between the platform's change and our move: another process follows it, without duplicate events",
+    "at %s, between the platform's change and the plugin's move: another process follows it, without duplicate events",
     async (point) => {
       // Work of earlier tests must not trigger the failpoint.
       await restartDead(store)

@@ -101,17 +101,17 @@ describe("the typed client", () => {
 
   it("streams the orders of the store, and closes its connection", async () => {
     const svc = await staff()
-    const told: OrderEvent[] = []
+    const events: OrderEvent[] = []
     const ended = new AbortController()
     let id = ""
     for await (const event of svc.orders.stream({}, { signal: ended.signal })) {
-      told.push(event)
+      events.push(event)
       if (event.event === "hello") id = (await client().orders.place(orderBody())).id
       if (event.event === "order.created" && event.data.id === id) await svc.orders.update(id, { status: "completed" })
       if (event.event === "order.updated" && event.data.id === id && event.data.status === "completed") ended.abort()
     }
-    expect(told[0]?.event).toBe("hello")
-    expect(told.map(({ event }) => event)).toContain("order.created")
+    expect(events[0]?.event).toBe("hello")
+    expect(events.map(({ event }) => event)).toContain("order.created")
     await eventually(async () => (await store.db("svc_order_stream").first("*")) === undefined)
   })
 

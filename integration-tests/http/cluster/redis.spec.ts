@@ -3,7 +3,7 @@ import { totp } from "../svc/v1/auth/totp"
 import { CONTRACT_ROUTES } from "../svc/v1/kit/contract-routes"
 import { Receiver } from "../svc/v1/webhooks/receiver"
 
-/** Longer than a normal response takes, shorter than a caller would wait. */
+/** The timeout of a request is longer than a normal response takes, and shorter than a caller would wait. */
 const IN_TIME = { timeout: 10_000 }
 
 /** Two processes on one database whose platform modules share a real Redis, which is stopped and started. */
@@ -197,7 +197,7 @@ needs("redis").describe("two instances that share Redis", () => {
     await store.processes[0]?.restart()
   })
 
-  it("after Redis comes back empty, without the platform's jobs, our jobs continue", async () => {
+  it("after Redis comes back empty, without the platform's jobs, the plugin's jobs continue", async () => {
     const { id } = (await place(0, { fulfillment_time: "asap" })).body.data
     await redis.forget()
     await redis.start()

@@ -66,7 +66,10 @@ describe("slow payments and refunds over two servers", () => {
       const { body } = await cards.store.platform().get(`/admin/orders/${order.id}`, { query: { fields: "id,summary" } })
       return body.order.summary.pending_difference
     }
-    /** Starts a refund of 5.00 that gets no response yet, and was started more than a minute ago. */
+    /**
+     * Starts a refund of 5.00 that gets no response yet, and moves its start more than a minute into the past.
+     * @returns the response of the dashboard's route, which arrives once the provider works again
+     */
     const slow = async (payment: Data) => {
       cards.stripe.behave("hang", /^POST \/v1\/refunds$/)
       const answer = refund(payment, 5)
@@ -83,7 +86,8 @@ describe("slow payments and refunds over two servers", () => {
       await eventually(async () => (await cards.store.db("refund").where({ payment_id: payment.id })).length === 1)
       await eventually(() => cards.stripe.calls.includes("POST /v1/refunds"))
       await cards.dueNow(order)
-      // Busy: it is checked again later, and nothing was booked. Stripe's own client repeats a request, so requests are not counted.
+      // The payment is busy: it is checked again later, and nothing is booked. The test does not count requests, because Stripe's client
+      // repeats them.
       await eventually(async () => (await cards.row(order)).look_at > new Date(0))
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 19, payments: 1 })
       cards.stripe.behave("well")

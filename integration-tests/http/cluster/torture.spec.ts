@@ -9,7 +9,7 @@ import { type Answer, DatabaseProxy, needs } from "../../support"
 
 /** A fixed seed, so that failures are reproducible. `npm run torture` uses random ones. */
 const SEED = 20_261_120
-/** Reached only if something hangs. */
+/** The time limit of a test is reached only if something hangs. */
 const HANGS_MS = 600_000
 
 /**
@@ -49,7 +49,7 @@ needs("redis").describe("an order that the service has confirmed", () => {
   )
 
   it(
-    "survives a short database outage: requests succeed or are refused with our codes, and the servers recover",
+    "survives a short database outage: requests succeed or are refused with the service's codes, and the servers recover",
     async () => {
       const arena = await arenas.of(killedAtRandom)
       const { store, bodies } = arena

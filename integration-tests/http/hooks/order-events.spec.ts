@@ -71,7 +71,7 @@ describe("A host's handler of orderPlaced or statusChanged", () => {
   })
 
   it("is called after a restart for an order if all processes crashed after its commit", async () => {
-    // The other process could call it before it is killed, so it is killed first.
+    // The other process is killed first, because it could call the handler of the new order.
     await store.processes[1]?.kill()
     await store.processes[0]?.setEnvironment("SVC_FAILPOINT", "order.committed:kill")
     await store

@@ -170,7 +170,7 @@ describe("any other input", () => {
     ["a multipart form", "--x\r\n", "multipart/form-data; boundary=x"],
     ["more than 1 MB", `{"id":1,"pad":"${"x".repeat(1_200_000)}"}`, "application/json"],
     ["much more than 1 MB", Buffer.alloc(12_000_000, 120), "application/json"],
-  ])("%s: redirected without an id (or closed while it is sent), and the server keeps running", async (_, rawBody, type) => {
+  ])("%s: redirected without an id, or closed while a large body is sent; the server keeps running", async (_, rawBody, type) => {
     for (const prefix of ["/legacy/v1/", "/?rest_route=/legacy/v1/"]) {
       for (const [path, location] of [
         ["orders/update", "/svc/v1/orders"],

@@ -110,7 +110,7 @@ describe("messages to customers", () => {
     await changeOrder(order.id, { status: "finalized" })
     await atRest(store, "messages")
     expect(
-      plain.requests.map(({ path, body: { event, to, text, order: told } }) => [path, event, to, text, told.number]),
+      plain.requests.map(({ path, body: { event, to, text, order: orderData } }) => [path, event, to, text, orderData.number]),
     ).toEqual([
       [
         "/messages",

@@ -54,7 +54,7 @@ describe("order mails", () => {
   const move = async (id: string, changes: object) => expect((await changeOrder(id, changes)).status).toBe(200)
   const subjects = (to: string) => mails.received.filter((mail) => mail.to.includes(to)).map(({ parsed }) => parsed.subject)
 
-  it("are sent once for accepted, shipped and finalized, to the order's own address, and for nothing else", async () => {
+  it("are sent once to the order's own address for accepted, shipped and finalized, and for no other status", async () => {
     const order = await place()
     await move(order.id, { status: "on-hold", force: true, note: "wait" })
     await move(order.id, { status: "accepted" })
@@ -131,11 +131,11 @@ describe("order mails", () => {
     expect(mails.received.at(-1)?.parsed.text).toContain("Hora estimada")
   })
 
-  it("give the reason once when the store refuses an order, whatever the mail settings, and report no other cancellation", async () => {
+  it("are sent for a cancellation only with the store's reason, once, whatever the mail settings are", async () => {
     const refuse = { status: "cancelled", note: { text: "Nos hemos <b>quedado</b> sin masa.", customer_visible: true } }
     await changeOperation({ emails: { accepted: false, shipped: false, finalized: false } })
     const [refused, internal, silent] = [await place(), await place(), await place()]
-    // Only the first of these requests is a move.
+    // Both requests cancel the same order, so only the first of them is a move.
     const answers = await Promise.all([0, 1].map((process) => changeOrder(refused.id, refuse, process)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     await move(internal.id, { status: "cancelled", note: "The guest has called." })

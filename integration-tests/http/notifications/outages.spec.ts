@@ -11,7 +11,7 @@ import {
   TestClock,
 } from "../../support"
 
-/** Orders are processed without their mails, and each mail is sent once even if a process crashes. */
+/** Orders do not wait for their mails. Each mail is sent once, even if a process crashes. */
 describe("order mails in an outage", () => {
   let store: Store
   let mails: MailServer
@@ -51,7 +51,7 @@ describe("order mails in an outage", () => {
   const subjects = (to: string) => mails.received.filter((mail) => mail.to.includes(to)).map(({ parsed }) => parsed.subject)
   const everyMailOf = (number: number) => [`Tu pedido ${number} está en camino`, `Tu pedido ${number} ha finalizado`]
 
-  it("while the mail server refuses mails, orders are still processed; after it recovers each mail is sent once, in sequence", async () => {
+  it("orders are processed while the mail server refuses mails; when it recovers, each mail is sent once, in sequence", async () => {
     mails.mode = "refuse"
     const orders = [await place(), await place()]
     for (const { id } of orders) await walk(id, ["shipped", "completed", "finalized"])
@@ -80,8 +80,8 @@ describe("order mails in an outage", () => {
     expect(text).not.toContain(later.text)
   })
 
-  it("while the mail server is down, orders are still processed; the first mail that succeeds ends the waiting time of the others", async () => {
-    // Mails were sent a moment ago. Soon after a success, a failure counts as the mail's, not as the mail server's.
+  it("orders are processed while the mail server is down; the first mail that succeeds ends the wait of the others", async () => {
+    // Mails were sent a moment ago. A failure soon after a success counts as a fault of the mail, not of the mail server.
     await elapse(2)
     const port = Number(new URL(mails.url).port)
     await mails.stop()
@@ -201,7 +201,7 @@ describe("order mails in an outage", () => {
 
   it("no mail is sent after 24 hours, and no mail about the minutes after the expected time has passed", async () => {
     mails.mode = "refuse"
-    // All are placed now, while their time has not passed.
+    // All orders are placed now, while their expected time has not passed.
     const [old, hungry, older] = [await place(), await place(), await place()]
     await walk(old.id, ["shipped"])
     expect((await store.api("store").post(`orders/${hungry.id}/minutes`, { minutes: 10 })).status).toBe(200)

@@ -114,37 +114,37 @@ export function clientFigures(use: () => Store): void {
 
     it.each(["anonymous", "customer"] as const)("POST /orders as %s: the order equals the honest one", async (role) => {
       const plain = await store.api(role).post("orders", honest())
-      const told = await store.api(role).post("orders", lying())
-      expect([plain.status, told.status]).toEqual([201, 201])
-      expect(comparable(told.body.data)).toEqual(comparable(plain.body.data))
-      expect(told.body.data).toMatchObject({ total: "25.00", subtotal: "22.00", delivery_total: "3.00", status: "processing" })
-      const keys = ({ body: answer }: typeof told) =>
+      const forged = await store.api(role).post("orders", lying())
+      expect([plain.status, forged.status]).toEqual([201, 201])
+      expect(comparable(forged.body.data)).toEqual(comparable(plain.body.data))
+      expect(forged.body.data).toMatchObject({ total: "25.00", subtotal: "22.00", delivery_total: "3.00", status: "processing" })
+      const keys = ({ body: answer }: typeof forged) =>
         answer.data.meta_data.map(({ key, value }: { key: string; value: unknown }) => [key, value])
-      expect(keys(told)).toEqual(keys(plain))
+      expect(keys(forged)).toEqual(keys(plain))
       const native = async (id: string) => {
         const { order } = (await store.platform().get(`/admin/orders/${id}`, { query: { fields: "+metadata,+total,+status" } }))
           .body
         return [order.total, order.status, order.currency_code, Object.keys(order.metadata).sort()]
       }
-      expect(await native(told.body.data.id)).toEqual(await native(plain.body.data.id))
+      expect(await native(forged.body.data.id)).toEqual(await native(plain.body.data.id))
     })
 
     it("POST /cart/validate: the judgement equals the honest one", async () => {
       const { distance_km, ...lies } = LIES
       const plain = await store.api().post("cart/validate", honest())
-      const told = await store
+      const forged = await store
         .api()
         .post("cart/validate", { ...lies, ...honest({ items: [item(LINE_LIES)] }), cart_subtotal: 0.01 })
-      expect(told.body).toEqual(plain.body)
-      expect(told.body.data.checks.totals).toMatchObject({ total: "25.00" })
+      expect(forged.body).toEqual(plain.body)
+      expect(forged.body.data.checks.totals).toMatchObject({ total: "25.00" })
     })
 
     it("a form has no more effect than JSON", async () => {
-      const told = await store.api().post("cart/validate", undefined, {
+      const forged = await store.api().post("cart/validate", undefined, {
         rawBody: "order_type=pickup&cart_subtotal=12.50&total=0.01&canonical_subtotal=0.01&price=0",
         headers: { "content-type": "application/x-www-form-urlencoded" },
       })
-      expect([told.status, told.body.data.canonical_subtotal]).toEqual([200, 12.5])
+      expect([forged.status, forged.body.data.canonical_subtotal]).toEqual([200, 12.5])
     })
 
     it("PUT /orders/{id} by the role store writes no field outside the contract", async () => {

@@ -7,7 +7,10 @@ import { ACCOUNTS, nativeCheckout, orderBodies, PASSWORD, type Store, smallCatal
 import { type BodyShape, costlyBodies, type HostileBody, hostileBodies } from "../../support/hostile-bodies"
 import { mainThreadTime } from "../../support/observation/loop-time"
 
-/** Matchers without a body in the lists below: the routes of the gate are tested one by one, and files and `/` (every path) take no body. */
+/**
+ * Matchers of middlewares for which the lists below contain no body. The routes of the service are tested one by one. Files and `/`
+ * (every path) take no body.
+ */
 const OWN = /^\/$|^\/svc(\/|$)|^\/admin\/svc(\/|$)/
 
 /** The longest time one request may block the thread that serves all requests. */
@@ -214,8 +217,8 @@ const many = <T>(count: number, value: T): T[] => Array.from({ length: count }, 
 
 const CART_BODIES: readonly [string, string, object][] = [
   ["a cart whose extensions have many names", "", { extensions: { svc: names("k") } }],
-  ["a cart with many extensions of ours", "", { extensions: names("svc-") }],
-  ["a cart with many fields of ours", "", { additional_fields: names("svc/") }],
+  ["a cart with many extensions of the plugin", "", { extensions: names("svc-") }],
+  ["a cart with many fields of the plugin", "", { additional_fields: names("svc/") }],
   ["a cart with many keys of the server", "", { metadata: names("_svc_") }],
   ["a completion", "/complete", { extensions: { svc: names("k") } }],
   ["a line with many selections", "/line-items", { variant_id: "v", quantity: 1, extra_selections: many(30_000, {}) }],
@@ -225,7 +228,7 @@ const CART_BODIES: readonly [string, string, object][] = [
 ]
 
 it.each(CART_BODIES)(
-  "%s: does not block the platform's route that we extend; its response is small",
+  "%s: does not block the platform's route that the plugin extends; its response is small",
   async (_name, below, body) => {
     const headers = await publishableKey()
     const path = `/store/carts/cart_1${below}`
@@ -235,7 +238,7 @@ it.each(CART_BODIES)(
 
 const signInAtHost = () => store.api().post("/auth/user/emailpass", { email: ACCOUNTS.administrator.email, password: PASSWORD })
 
-/** Headers for the routes of the platform that need somebody who is signed in. */
+/** Headers for the routes of the platform that require a sign-in. */
 const signedIn = {
   guest: async () => ({}),
   /** An identity that is not a customer yet. */
@@ -293,7 +296,7 @@ const NATIVE_BODIES: readonly [path: string, who: keyof typeof signedIn, name: s
   ["/legacy/v2/orders", "guest", "a deep list", { items: many(20_000, {}) }],
 ]
 
-it("a body is tried for every route of the platform that has a middleware of ours", () => {
+it("a body is tried for every route of the platform that has a middleware of the plugin", () => {
   const tried = [...CART_BODIES.map(([, below]) => `/store/carts/cart_1${below}`), ...NATIVE_BODIES.map(([path]) => path)]
   const extended = (middlewares.routes ?? []).filter(({ matcher }) => !OWN.test(String(matcher)))
   expect(extended.length).toBeGreaterThan(25)
@@ -306,7 +309,7 @@ it("a body is tried for every route of the platform that has a middleware of our
   expect(untried.map(({ matcher }) => matcher)).toEqual([])
 })
 
-describe("the platform's routes that we extend or guard, with the ids of a real cart and order,", () => {
+describe("the platform's routes that the plugin extends or guards, with the ids of a real cart and order,", () => {
   let ids: Readonly<Record<string, string>>
   beforeAll(async () => {
     const shop = await smallCatalogue(store.db)
@@ -332,7 +335,7 @@ describe("the platform's routes that we extend or guard, with the ids of a real 
 })
 
 describe("valid bodies at their bounds", () => {
-  /** Subtracts the processor time of a small change by the same command, over all its turns: it is not the large body's cost. */
+  /** Subtracts the processor time of a small change by the same command over all its turns, which is not a cost of the large body. */
   const expectCheap = async (
     [method, path]: readonly [string, string],
     small: (turn: number) => object,

@@ -15,7 +15,7 @@ export function strangers(use: () => Store): void {
 
     const { email } = ACCOUNTS.customer
     const headers = () => ({ "x-publishable-api-key": shop.publishableKey })
-    const told = ({ body }: Answer) => body.cart?.customer ?? body.order?.customer
+    const customerIn = ({ body }: Answer) => body.cart?.customer ?? body.order?.customer
     const create = (query: Record<string, string> = {}, more: Record<string, string> = {}) =>
       store.api().post("/store/carts", { email, region_id: regionId }, { headers: { ...headers(), ...more }, query })
 
@@ -40,13 +40,13 @@ export function strangers(use: () => Store): void {
       for (const answer of answers) {
         for (const secret of ["Clara", "Cliente", "+34600999888", `"has_account":true`]) expect(answer.text).not.toContain(secret)
       }
-      expect(told(answers[1] as Answer)).toMatchObject({ email, first_name: null, phone: null, has_account: false })
+      expect(customerIn(answers[1] as Answer)).toMatchObject({ email, first_name: null, phone: null, has_account: false })
     })
 
     it("reveals nothing to another signed-in customer, and everything to the customer", async () => {
       const tokenOf = (who: string) => nativeCheckout(store, shop).signIn(who, PASSWORD)
       const as = async (who: string) =>
-        told(await create({ fields: "*customer" }, { authorization: `Bearer ${await tokenOf(who)}` }))
+        customerIn(await create({ fields: "*customer" }, { authorization: `Bearer ${await tokenOf(who)}` }))
       const own = await as(email)
       expect(own).toMatchObject({ email, first_name: "Clara", has_account: true })
       const cart = (await create()).body.cart.id
@@ -62,7 +62,7 @@ export function strangers(use: () => Store): void {
       cache === "private, no-store" &&
       ["authorization", "cookie", "x-svc-order-key"].every((name) => String(vary).toLowerCase().includes(name))
 
-    it("a cart of ours and a cart that shows its customer are not cached; any other cart is left to the platform", async () => {
+    it("the restaurant's carts and carts that show their customer are not cached; any other cart is left to the platform", async () => {
       const authorization = `Bearer ${await nativeCheckout(store, shop).signIn(email, PASSWORD)}`
       const [plain, own] = [
         (await create()).body.cart.id,
@@ -72,7 +72,7 @@ export function strangers(use: () => Store): void {
         store.api().get(`/store/carts/${id}`, { headers: { ...headers(), ...more }, query })
       expect(isKept(await read(own))).toBe(true)
       expect(isKept(await read(own, { authorization }))).toBe(true)
-      // From these fields nobody can tell whose cart it is.
+      // These fields do not show that the cart is the restaurant's.
       for (const fields of ["email,shipping_address.first_name", "email,metadata,items.id,sales_channel_id"]) {
         expect(isKept(await read(own, {}, { fields }))).toBe(true)
       }
@@ -83,7 +83,7 @@ export function strangers(use: () => Store): void {
       }
     })
 
-    it("a cart that shows a points balance is not cached, even if it is not ours yet", async () => {
+    it("a cart that shows a points balance is not cached, even if it is not the restaurant's yet", async () => {
       const authorization = `Bearer ${await nativeCheckout(store, shop).signIn(email, PASSWORD)}`
       expect((await store.api("manager").put("loyalty/program", { enabled: true })).status).toBe(200)
       try {

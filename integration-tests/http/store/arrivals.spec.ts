@@ -49,7 +49,7 @@ describe("platform orders", () => {
   const countClaims = async () => Number((await store.db("svc_checkout_claim").count("* as n").first())?.n)
 
   describe("a completed cart", () => {
-    it("is stored as an order of ours before the platform responds; the response contains its number, status and key", async () => {
+    it("is stored as an order of the service before the platform responds; the response contains its number, status and key", async () => {
       const lines = [{ sku: "MARGARITA-M", quantity: 2 }, { sku: "AGUA" }]
       const answer = await native.complete(await native.ready(tonight({}, { lines })))
       expect([answer.status, answer.body.type]).toEqual([200, "order"])
@@ -280,7 +280,7 @@ describe("platform orders", () => {
     })
   })
 
-  it("a dashboard draft with our shipping option becomes an order of ours, pending until it is paid", async () => {
+  it("a dashboard draft with the plugin's shipping option becomes an order of the service, pending until it is paid", async () => {
     const admin = store.platform()
     const { id: pickup } = await store.db("shipping_option").first("id").whereRaw("metadata ->> 'svc_kind' = 'pickup'")
     const made = await admin.post("/admin/draft-orders", {

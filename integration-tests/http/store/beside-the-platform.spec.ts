@@ -256,7 +256,7 @@ describe("beside the platform (contract section 15)", () => {
     it.each<[string, object, string]>([
       ["during an emergency stop", { emergency_closed: true }, "schedule_selection_invalid"],
       ["below the minimum", { order_types: { pickup: { minimum_order: 50 } } }, "below_minimum"],
-    ])("is judged %s, also in another sales channel and with another shipping option than ours", async (_name, patch, code) => {
+    ])("is judged %s, even in another sales channel and with a shipping option of the platform", async (_name, patch, code) => {
       const both = parcels.with(parcels.keys.both)
       const id = await parcel(both, { cart: { ...TONIGHT_CART, sales_channel_id: shop.salesChannelId } })
       expect((await both.call("POST", `/store/carts/${id}`, { sales_channel_id: parcels.channelId })).status).toBe(200)
@@ -344,7 +344,7 @@ describe("beside the platform (contract section 15)", () => {
       const stranger = await parcel(through, { lines, cart: { email: ACCOUNTS.customer.email } })
       const added = await through.call("POST", `/store/carts/${stranger}/promotions`, { promo_codes: [coupon] })
       expect([added.status, added.body.type]).toEqual([400, "invalid_data"])
-      // A cart whose owner is no longer known.
+      // A cart without a known owner, although it was created by a customer.
       const stray = await parcel(through, { lines, coupons: [coupon], token })
       await store.db.raw("update cart set metadata = metadata #- '{_svc_cart,owner}' where id = ?", [stray])
       expectRefused(await through.complete(stray), "svc_coupon_invalid")
@@ -409,7 +409,7 @@ describe("beside the platform (contract section 15)", () => {
       })
     }
 
-    /** The statements of a whole checkout. The checkout is repeated to fill caches, until it sends no more statements than `enough`. */
+    /** The statements of a whole checkout. The checkout is repeated to fill caches, until it sends at most `enough` statements. */
     const counted = async (of: Store, room: ParcelShop, key: string, enough?: number) => {
       const through = room.with(key)
       const call = async (method: string, path: string, body?: object): Promise<Answer["body"]> => {

@@ -90,7 +90,7 @@ describe("completions of native carts, and orders of svc/v1, on two server proce
     await changeOperation({ order_types: { pickup: { max_per_slot: 0 } } })
   })
 
-  it("one unit of stock gives one order, and every other request is refused with one of our codes", async () => {
+  it("one unit of stock gives one order, and every other request is refused with a code of the service", async () => {
     const ready = await carts(6, wish({}, { lines: [{ sku: "TARTA" }] }))
     const answers = await Promise.all([
       ...ready.map((cart, index) => native.complete(cart, { process: index % 2 })),
@@ -115,7 +115,8 @@ describe("completions of native carts, and orders of svc/v1, on two server proce
     const put = (changes: object) => store.api("manager").put("settings/tables", tableSettings([table("T9")], changes))
     expect((await put({})).status).toBe(200)
     const dine = { service_mode: "dine_in", table_id: "T9" }
-    // A cart that chooses a table holds it, and the others would be refused at once. So the table is written into all three carts directly.
+    // A cart that chooses a table over the API holds it, so the other carts would be refused at once. The test therefore writes the
+    // table into all three carts directly.
     const ready = await carts(3, wish({ service_mode: "dine_in" }, { way: "dine_in" }))
     await store
       .db("cart")
@@ -158,7 +159,7 @@ describe("completions of native carts, and orders of svc/v1, on two server proce
     })
 
     it.each(["adopt.begun", "adopt.before-commit", "adopt.committed"])(
-      "between the platform's order and our row (%s): the row is created automatically, once, with the claim's data",
+      "between the platform's order and the plugin's row (%s): the row is created once, with the claim's data",
       async (point) => {
         const cart = await native.ready(wish({ fulfillment_time: "23:15" }))
         await crashAt(store, point, () => native.complete(cart, { process: 0 }))
@@ -178,7 +179,7 @@ describe("completions of native carts, and orders of svc/v1, on two server proce
       },
     )
 
-    it("during the payment's authorisation: the order is ours and unpaid", async () => {
+    it("during the payment's authorisation: the order is the restaurant's and unpaid", async () => {
       const card = { provider: CARD_PAYMENTS.provider, paymentData: { behaviour: "kill" } }
       const cart = await native.ready(wish({}, { ...card, process: 1 }))
       await expect(native.complete(cart, { process: 0 })).rejects.toThrow()

@@ -14,7 +14,7 @@ import {
 } from "../../support"
 
 /**
- * Platform carts are judged by the rules of `POST /cart/validate` before they become orders. Until then a claim reserves their slot, table
+ * Platform carts are judged by the rules of `POST /cart/validate` before they become orders. In between, a claim reserves their slot, table
  * and coupon.
  */
 describe("completing a native cart", () => {
@@ -319,7 +319,7 @@ describe("completing a native cart", () => {
     expect([await store.db("order_cart").where({ cart_id: late, deleted_at: null }), await countClaims()]).toEqual([[], 0])
   })
 
-  it("takes a coupon with spaces around it and in another letter case, as POST /orders does; so does its removal", async () => {
+  it("ignores surrounding spaces and letter case of a coupon code, as POST /orders does, to add and to remove it", async () => {
     const codes = ["Verano10", "Mitad", "MITAD"]
     for (const code of codes) {
       const { status } = await store.platform().post("/admin/promotions", {
@@ -410,7 +410,7 @@ describe("completing a native cart", () => {
         .data
       const token = await native.signIn(ACCOUNTS.customer.email, PASSWORD)
       const lines = [{ sku: "MARGARITA-F" }]
-      // A cart whose owner is no longer known.
+      // A cart without a known owner, although it was created by a customer.
       const stray = await native.ready(tonight({}, { lines, coupons: [coupon], token }))
       await store.db.raw("update cart set metadata = metadata #- '{_svc_cart,owner}' where id = ?", [stray])
       expectRefused(await native.complete(stray), "svc_coupon_invalid")

@@ -211,7 +211,7 @@ describe("checkout extension data in native carts", () => {
     expect([await count(), await stored(cart)]).toEqual(before)
   })
 
-  it("leaves the extensions of other plugins to the platform, and ignores unknown keys of ours", async () => {
+  it("leaves the extensions of other plugins to the platform, and ignores unknown keys of the plugin", async () => {
     expect((await create({ extensions: { other: {} } })).status).toBe(400)
     expect((await create({ additional_fields: { "other/x": 1, ...SAID.additional_fields } })).status).toBe(400)
     expect((await create({ extensions: { svc: { unknown: 1 } } })).status).toBe(200)
@@ -317,7 +317,7 @@ describe("checkout extension data in native carts", () => {
     it.each<[string, () => Promise<{ readonly token?: string; readonly session?: string }>]>([
       ["session", async () => ({ session: "greedy" })],
       ["account", async () => ({ token: customer })],
-    ])("one %s holds one table, with any number of carts, even if they are created at the same time", async (_, who) => {
+    ])("one %s holds one table, however many carts it creates at the same time", async (_, who) => {
       const as = await who()
       await newCart(dine({ table_id: "a" }), as)
       const second = await newCart(dine({ table_id: "b" }), as)
@@ -335,7 +335,7 @@ describe("checkout extension data in native carts", () => {
       expect(await holds()).toEqual([{ holder: `cart:${cart}`, table_id: "a" }])
     })
 
-    it("a change that names no table keeps the table that the session has chosen later than the cart", async () => {
+    it("a change without a table keeps the table that the session has chosen after the cart's choice", async () => {
       const cart = await newCart(dine({ table_id: "a" }), { session: "one" })
       expect((await store.api().post("tables/b/hold", {}, session("one"))).status).toBe(201)
       expect((await update(cart, svc({ fulfillment_time: "asap" }), { session: "one" })).status).toBe(200)
@@ -363,7 +363,7 @@ describe("checkout extension data in native carts", () => {
       expect(await holds()).toEqual([])
     })
 
-    it("a new cart takes over its session's hold; with no renewal left the hold keeps its end, after which only a token is accepted", async () => {
+    it("a new cart takes over its session's hold, whose end does not change when no renewal is left", async () => {
       for (let turn = 0; turn < 3; turn++) expect((await store.api().post("tables/a/hold", {}, session("one"))).status).toBe(201)
       const ends = () => store.db("svc_table_hold").where({ current: true }).pluck("expires_at")
       const end = await ends()
@@ -437,8 +437,8 @@ describe("checkout extension data in native carts", () => {
       const preview = async (query = "") =>
         (await call("GET", `/store/carts/${cart}${query}`, undefined)).body.cart.extensions["svc-loyalty"].preview
       expect([await preview(), await preview("?fields=id")]).toEqual([19, 19])
-      const told = await call("POST", `/store/carts/${cart}/promotions`, { promo_codes: ["MITAD"] })
-      expect(told.body.cart.extensions["svc-loyalty"].preview).toBe(9)
+      const discounted = await call("POST", `/store/carts/${cart}/promotions`, { promo_codes: ["MITAD"] })
+      expect(discounted.body.cart.extensions["svc-loyalty"].preview).toBe(9)
       expect([await preview(), await preview("?fields=id"), await preview("?fields=id,item_total")]).toEqual([9, 9, 9])
     })
 

@@ -140,8 +140,8 @@ describe("the delivery fee in native carts", () => {
       expect((await price(cart, way)).body.shipping_option.amount).toBe(0)
       expect((await choose(cart, way)).body.cart.shipping_total).toBe(0)
     }
-    const told = await cartTo("Calle Lejana 1", "pickup")
-    expect((await price(told, "delivery")).body.shipping_option.amount).toBe(0)
+    const pickupCart = await cartTo("Calle Lejana 1", "pickup")
+    expect((await price(pickupCart, "delivery")).body.shipping_option.amount).toBe(0)
   })
 
   it("refuses an option that does not fit the order type, sent alone or in a list, and changes nothing", async () => {
@@ -442,7 +442,7 @@ describe("the delivery fee in native carts", () => {
     expect((await choose(cart, "delivery")).status).toBe(400)
   })
 
-  it("is calculated by options created before the provider as soon as their mode is enabled; options in use stay unchanged", async () => {
+  it("is calculated by an older flat option as soon as its order type is enabled; an option already in use stays flat", async () => {
     const flat = (kind: Way, inStore: boolean) =>
       store.db.raw(
         `with o as (update shipping_option set price_type = 'flat', provider_id = 'manual_manual', data = null where id = ? returning id)

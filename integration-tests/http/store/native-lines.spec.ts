@@ -21,7 +21,7 @@ describe("the lines of native carts", () => {
   afterAll(() => store.stop())
 
   const extras = (...names: string[]) => names.map((name) => shop.extra[name])
-  /** A native cart that is ours, without lines. */
+  /** A native cart of the restaurant without lines. */
   const emptyCart = (process = 0) => native.cart({ lines: [], cart: { extensions: { svc: { order_type: "pickup" } } }, process })
   const addLine = (cart: string, sku: string, more: object = {}, process = 0): Promise<Answer> =>
     native.call("POST", `/store/carts/${cart}/line-items`, { variant_id: shop.variation[sku], quantity: 1, ...more }, { process })
@@ -114,7 +114,7 @@ describe("the lines of native carts", () => {
     ["an unknown extra", "MARGARITA-M", () => ({ extra_ids: [2_000_000] }), "svc_extra_not_found"],
     ["a quantity of a thousand", "MARGARITA-M", () => ({ extra_ids: extras("Jamón"), quantity: 1000 }), "svc_invalid_quantity"],
   ])(
-    "with %s are refused with our code in the platform's error format, and the cart does not change",
+    "with %s are refused with the service's code in the platform's error format, and the cart does not change",
     async (_, sku, more, code) => {
       const cart = await emptyCart()
       await addLine(cart, "AGUA")
@@ -266,7 +266,7 @@ describe("the lines of native carts", () => {
       expect((await lines(cart))[0]).toMatchObject({ unit_price: 11.75 })
     })
 
-    it("has the platform's price when its extras are removed, and ours when it gets extras again", async () => {
+    it("has the platform's price when its extras are removed, and the plugin's when it gets extras again", async () => {
       const { cart, line } = await withLine({ extra_ids: extras("Jamón"), metadata: { gift: true } })
       const plain = await changeLine(cart, line, { quantity: 1, extra_ids: [] })
       expect(plain.body.cart.items[0]).toMatchObject({ unit_price: 9.5 })
@@ -428,7 +428,7 @@ describe("the lines of native carts", () => {
     expect(await store.db("cart_line_item").first("is_custom_price").where({ cart_id: cart })).toEqual({ is_custom_price: true })
   })
 
-  it("have the last price after the next change of the cart, if prices changed while two processes added lines", async () => {
+  it("lines that two processes added while a price changed have the last price after the next change of the cart", async () => {
     const cart = await emptyCart()
     const id = shop.extra.Jamón
     const prices = ["2.10", "2.20", "2.30", "2.40"]
@@ -448,7 +448,7 @@ describe("the lines of native carts", () => {
     await store.api("manager").put(`extras/${id}`, { price: "2.00" })
   })
 
-  it("are all kept, each with its price, when two processes add lines at the same time", async () => {
+  it("lines that two processes add at the same time are all kept, each with its price", async () => {
     const cart = await emptyCart()
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
@@ -461,7 +461,7 @@ describe("the lines of native carts", () => {
     for (const { unit_price, metadata } of found) {
       expect(unit_price).toBe(metadata._svc_extras_snapshot[0].name === "Jamón" ? 11.5 : 11)
     }
-    // As with one process: one line for each extra.
+    // There is one line for each extra, as if one process had added them.
     expect(found).toHaveLength(2)
     expect((await store.db("svc_cart_turn").count("* as n").first())?.n).toBe("0")
   })

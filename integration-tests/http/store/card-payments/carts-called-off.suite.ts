@@ -59,7 +59,7 @@ export function cartsCalledOff(use: () => CardStore): void {
       expect([cards.stripe.refundedOf(id), cards.stripe.netOf(id)]).toEqual([amount, 0])
     })
 
-    it("is refunded the rest if a part was refunded in Stripe's own dashboard", async () => {
+    it("has only the rest refunded if a part was refunded in Stripe's own dashboard", async () => {
       const { cards, order, id, amount } = await ordered("automatic", "23:15")
       cards.stripe.refund(id, 500)
       await remove(order)
@@ -83,7 +83,7 @@ export function cartsCalledOff(use: () => CardStore): void {
       expect(cards.stripe.refundedOf(id)).toBe(amount)
     })
 
-    it("of svc/v1 with a second payment, from a native cart, is refunded both payments", async () => {
+    it("of svc/v1 with a second payment from a native cart has both payments refunded", async () => {
       const { cards, order: second, id, amount } = await ordered("automatic", "22:30")
       const first = await cards.paidOrder()
       await cards.store.db("order_payment_collection").where({ order_id: second.id }).update({ order_id: first.order.id })
@@ -126,7 +126,7 @@ export function cartsCalledOff(use: () => CardStore): void {
       expect([cards.stripe.netOf(id), await shown(order)]).toEqual([0, ["failed", null, "0.00", "voided"]])
     })
 
-    it("is refunded, stays failed and unpaid, and has its total to collect when it is revived", async () => {
+    it("is refunded and stays failed; its whole total is due when it is revived", async () => {
       const { cards, order, id, amount } = await ordered("automatic", "23:00")
       await cards.manage("PUT", `orders/${order.id}`, { status: "failed", force: true, note: "Chargeback" })
       await eventually(() => cards.stripe.netOf(id) === 0)

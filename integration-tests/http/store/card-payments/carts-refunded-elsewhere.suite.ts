@@ -60,12 +60,12 @@ export function cartsRefundedElsewhere(use: () => CardStore): void {
     const refunds = cards.store.db("refund").whereIn("payment_id", (query) => {
       query.select("id").from("payment").where({ payment_collection_id: collection_id })
     })
-    // Longer ago than a running process can take.
+    // Move the refund further into the past than a running process could need for it.
     expect(await refunds.update({ created_at: cards.store.db.raw("created_at - interval '1 minute'") })).toBe(1)
     await restartDead(cards.store)
     await mirrored(order, "cancelled")
     expect([refundsOf(id), await notesOf(order)]).toEqual([[PART, amount - PART], 0])
-    // Stripe responds to the repeated request that everything is refunded. Then the refund made in its dashboard is booked as well.
+    // Stripe responds to the repeated request that everything is refunded. The refund made in Stripe's dashboard is then booked as well.
     expect(await cards.booked(order)).toMatchObject({ refunded: amount / 100, transactions: 0 })
   })
 

@@ -27,7 +27,7 @@ export function cartsWithStripe(use: () => CardStore): void {
     return last
   }
   const claimOf = (cart: string) => use().store.db("svc_checkout_claim").where({ cart_id: cart }).first()
-  /** Our status of an order that the platform has placed; undefined until the order is adopted. */
+  /** The plugin's status of an order that the platform has placed; undefined until the order is adopted. */
   const statusOf = async (id: string) => (await use().store.db("svc_order").where({ id }).first())?.status
 
   const paymentOf = ({ id }: { readonly id: string }) => use().manage("GET", `orders/${id}/payment`)
@@ -45,7 +45,7 @@ export function cartsWithStripe(use: () => CardStore): void {
   const everyMethod = (reason: string, order_status: string) =>
     [1, 2, 3].map(() => [409, "svc_payment_not_open", { reason, order_status }])
 
-  it("hold a place for `hold_minutes` from the opening of the session, also against POST /checkouts", async () => {
+  it("hold a place for `hold_minutes` from the opening of the session, which POST /checkouts respects", async () => {
     const cards = use()
     await cards.operation({ order_types: { pickup: { max_per_slot: 1 } } })
     try {

@@ -102,8 +102,8 @@ describe("the stream", () => {
       expect(again.news.some(({ data }) => data.id === before.id)).toBe(false)
       const later = await placeOrder()
       await heard(again, later.id)
-      const told = again.news.filter(({ event }) => event === "order.created").map(({ data }) => data.id)
-      expect(told).toEqual([...new Set(told)])
+      const ids = again.news.filter(({ event }) => event === "order.created").map(({ data }) => data.id)
+      expect(ids).toEqual([...new Set(ids)])
     }
   })
 
@@ -120,7 +120,7 @@ describe("the stream", () => {
     await newer.commit()
     const late = await heard(reader, one.id, "order.updated")
     expect(Number(late.id)).toBeLessThan(Number(seen.id))
-    // A reader that knew the higher position before the lower one was committed misses nothing either.
+    // A reader that starts after the higher position, which was committed first, misses nothing either.
     const again = await listen({ headers: { "last-event-id": seen.id ?? "" } })
     await heard(again, one.id, "order.updated")
   })
@@ -143,7 +143,7 @@ describe("the stream", () => {
     expect(waits.sort((a, b) => a - b)[2]).toBeLessThan(200)
   })
 
-  it("reads missed changes for at most two clients of a process at a time, so that orders are still accepted when all boards reconnect", async () => {
+  it("reads missed changes for at most two clients of a process at a time, which leaves connections for orders", async () => {
     await listen()
     const placed = await placeOrder()
     /** The number of queries that look for the position after which a client has missed changes. */
@@ -239,7 +239,7 @@ describe("the stream", () => {
 })
 
 describe("before the stream starts", () => {
-  it("errors have our formats", async () => {
+  it("errors have the formats and codes of the other routes", async () => {
     const get = (role: "anonymous" | "customer" | "manager", options = {}) => store.api(role).get("/svc/orders/stream", options)
     const anonymous = await get("anonymous")
     expect([anonymous.status, anonymous.body.code]).toEqual([401, "svc_unauthorized"])
@@ -396,9 +396,9 @@ describe("a listener", () => {
 
 describe("a listener over a longer time", () => {
   let token: string
-  /** Reads from the beginning. */
+  /** This listener reads all its events. */
   let quick: EventSourceReader
-  /** Has stopped reading, with more events on the way than all buffers can hold. */
+  /** This listener stops reading. More events are sent to it than all buffers can hold. */
   let slow: EventSourceReader
   let begun: number
   let heartbeat: Promise<unknown>
@@ -411,11 +411,11 @@ describe("a listener over a longer time", () => {
     heartbeat = eventually(() => quick.comments.includes("heartbeat"), 16_000)
     heartbeat.catch(() => undefined)
     slow = await listen()
-    // They stay open for all tests.
+    // `afterEach` must not close them: all tests use them.
     opened.length = 0
     slow.pause()
     const placed = await placeOrder({ customer_note: "x".repeat(900) })
-    // The same change repeatedly.
+    // 4,000 events of the same order, written directly.
     for (let round = 0; round < 40; round++) {
       await store.db.raw(
         `insert into svc_outbox (store, order_id, topic, created_at) select 'main', ?, 'order.updated', now() from generate_series(1, 100)`,
@@ -443,7 +443,7 @@ describe("a listener over a longer time", () => {
     expect(quick.ended).toBe(false)
   })
 
-  it("is disconnected within five seconds after its token ends, even if it has listened for longer than a request may last", async () => {
+  it("is disconnected within five seconds after its token ends, even after longer than a request may last", async () => {
     const placed = await placeOrder()
     await heard(quick, placed.id)
     expect(Date.now() - begun).toBeGreaterThan(10_000)

@@ -104,7 +104,7 @@ describe("permissions", () => {
     }
   })
 
-  it("a shop manager may manage all staff except shop managers; their own account is excluded, so that nobody locks themselves out", async () => {
+  it("a shop manager may manage staff, but neither other shop managers nor their own account", async () => {
     const chief = await hire({ roles: ["shop_manager"], username: `chief${made}` })
     const helper = await hire({ roles: ["multistore_user"] }, "manager")
     const own = await idOf(ACCOUNTS.manager.email)
@@ -382,7 +382,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect((await signIn(email, "a new password", 1)).status).toBe(200)
     })
 
-    it("200: a disabled account is refused at once on every instance; enabled again it can sign in, but old credentials stay invalid", async () => {
+    it("200: a disabled account is refused at once on every instance; enabling it does not revive old credentials", async () => {
       const { id, email } = await hire()
       const token = await tokenOf(email)
       const session = await sessionOf(token)

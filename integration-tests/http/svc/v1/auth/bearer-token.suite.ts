@@ -184,7 +184,7 @@ export function bearerToken(use: () => Store): void {
       })
 
       it.each(["auth/me", "status", "order-types"])(
-        "with a wrong nonce: 403 on every route, whatever other credential is sent: %s",
+        "with a wrong nonce: 403 on %s, although a valid token is sent as well",
         async (path) => {
           const { token } = await newToken()
           const { cookie } = await cookieSession(store)
@@ -297,7 +297,7 @@ export function bearerToken(use: () => Store): void {
       })
     })
 
-    it("cost one statement per request", async () => {
+    it("a token costs one statement per request", async () => {
       const { token } = await newToken()
       await me(token)
       await eventually(async () => (await stored(token)).last_used_at as Date | null)

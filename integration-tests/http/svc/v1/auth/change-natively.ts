@@ -8,7 +8,7 @@ import { signedToken } from "./signed-token"
  */
 export async function changeNatively(store: Store, actor: string, identity: string, password: string): Promise<string> {
   expect((await store.api().post(`/auth/${actor}/emailpass/reset-password`, { identifier: identity })).status).toBe(201)
-  // The token of the mail cannot be read here. Another token takes its place.
+  // The token in the mail cannot be read here, so another token takes its place.
   const jti = randomUUID()
   const row = await store.db("provider_identity").where({ entity_id: identity, provider: "emailpass" }).first("id")
   const token_hash = createHash("sha256").update(jti).digest("hex")

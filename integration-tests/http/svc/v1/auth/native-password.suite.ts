@@ -128,7 +128,7 @@ export function nativePassword(use: () => Store): void {
         const validFrom = async (): Promise<Date> =>
           (await store.db("svc_account").where({ actor_id }).first("credentials_valid_from")).credentials_valid_from
         let from = await validFrom()
-        // Dates both tokens to the second of the change, however slow this machine is.
+        // Both tokens get the second of the change as their time of issue, however slow this machine is.
         const inThatSecond = (token: string): string => {
           const { exp: _exp, ...claims } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
           const iat = Math.ceil(from.getTime() / 1000) - 1
@@ -151,7 +151,7 @@ export function nativePassword(use: () => Store): void {
         expect([await admitted(after), await admitted(await native(PASSWORD))]).toEqual([401, 200])
       })
 
-      it("including the links in our own mails", async () => {
+      it("including the links in the service's own mails", async () => {
         const email = await newCustomer()
         const { id: actor_id } = await store.db("customer").where({ email }).first("id")
         const { id: account_id } = await store.db("svc_account").where({ actor_id }).first("id")
@@ -221,7 +221,7 @@ export function nativePassword(use: () => Store): void {
             store.api("anonymous", { process: 1 }).put("auth/me", body, { headers: mine }),
             finish("customer", headers),
           ])
-          // The later change wins; ours checks the previous password and fails if it has changed.
+          // The later change wins. The service's change checks the previous password, and fails if that has changed.
           expect([200, 401]).toContain(own.status)
           const won = [(await signIn(email, NEXT)).status, (await signIn(email, body.password)).status]
           expect([native.status, ...won]).toEqual(native.status === 200 ? [200, 200, 401] : [401, 401, 200])
@@ -308,7 +308,7 @@ export function nativePassword(use: () => Store): void {
         expect(await me(mine, 1)).toBe(200)
       })
 
-      it("our own change keeps the token of its request and ends the others", async () => {
+      it("a change through the service keeps the token of its request and ends the others", async () => {
         const email = await newCustomer()
         const [mine, other] = [await bearer(email), await bearer(email)]
         const body = { password: NEXT, current_password: PASSWORD }
@@ -329,7 +329,7 @@ export function nativePassword(use: () => Store): void {
         expect(await ensureTriggers(store.db, PASSWORD_WATCH)).toBe("unchanged")
       })
 
-      it("do not block the platform if our tables are missing", async () => {
+      it("do not block the platform if the plugin's tables are missing", async () => {
         const email = await newCustomer()
         const headers = await begin("customer", email)
         await store.db.raw("alter table svc_account rename to svc_account_gone")

@@ -52,7 +52,7 @@ export function ownAccount(use: () => Store): void {
     }
 
     describe("PUT /auth/me: the profile", () => {
-      it("changes our record and the platform's for a customer", async () => {
+      it("changes the service's record and the platform's for a customer", async () => {
         const email = await newCustomer()
         const token = await bearer(email)
         const answer = await call(token, "PUT", "auth/me", {

@@ -23,7 +23,7 @@ const HOUR = 3_600
 
 type Headers = Record<string, string>
 
-/** The platform's own bearer tokens on our routes (contract section 2), over two server processes. */
+/** The platform's own bearer tokens on the service's routes (contract section 2), over two server processes. */
 describe("tokens of the platform", () => {
   let store: Store
   let publishableKey: string
@@ -77,7 +77,7 @@ describe("tokens of the platform", () => {
     return { email, token: await native("user", email), userId: accepted.body.user.id }
   }
 
-  describe("identify their owner as our token does", () => {
+  describe("identify their owner as the service's token does", () => {
     it.each([
       ["customer", ACCOUNTS.customer.email],
       ["user", ACCOUNTS.administrator.email],
@@ -224,7 +224,7 @@ describe("tokens of the platform", () => {
     it.each<[string, (person: { email: string; token: string }) => Promise<unknown>]>([
       ["on the platform", ({ email }) => changeNatively(store, "customer", email, NEXT)],
       [
-        "here, with a token of ours",
+        "here, with a token of the service",
         async ({ email }) => {
           const headers = bearer(await ours(email))
           return store.api().put("auth/me", { password: NEXT, current_password: PASSWORD }, { headers })
@@ -246,7 +246,7 @@ describe("tokens of the platform", () => {
         expect(await admitted(token)).toEqual([401, 401])
         expect((await refresh(token)).status).toBe(401)
       }
-      // Usually issued in the same second as the change.
+      // This token is usually issued in the same second as the change.
       const fresh = await native("customer", person.email, NEXT)
       expect([await admitted(fresh), await admitted((await refresh(fresh, 1)).body.token)]).toEqual([
         [200, 200],

@@ -101,7 +101,7 @@ export function register(use: () => Store): void {
         expect(answer.status).toBe(201)
       })
 
-      it("never grants rights that the body asks for", async () => {
+      it("never grants rights that the body requests", async () => {
         const answer = await register({
           email: "greedy@example.com",
           password,
@@ -370,9 +370,9 @@ export function register(use: () => Store): void {
           const answer = await register(body)
           expect(answer.status).toBe(400)
           expect(answer.body).toMatchObject({ code: "rest_invalid_param", data: { status: 400, params: [name] } })
-          const told = answer.body.data.details[name]
-          expect(told.message).not.toBe("")
-          if (problem !== undefined) expect(told.code).toBe(problem)
+          const detail = answer.body.data.details[name]
+          expect(detail.message).not.toBe("")
+          if (problem !== undefined) expect(detail.code).toBe(problem)
         })
         expect(changed).toEqual([])
       })

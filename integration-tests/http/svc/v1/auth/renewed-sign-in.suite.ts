@@ -64,7 +64,7 @@ export function renewedSignIn(use: () => Store): void {
       expect([status, body]).toEqual([200, { token: expect.any(String) }])
       return { authorization: `Bearer ${body.token}` }
     }
-    /** The status of our own route for a session of this token. */
+    /** The status of `GET auth/me` for a session that this token has opened. */
     const admitted = async (headers: Headers): Promise<number> => {
       const cookie = await cookieOf(headers)
       const { body } = await store.api().get("auth/nonce", { headers: cookie })
@@ -73,7 +73,7 @@ export function renewedSignIn(use: () => Store): void {
     }
     const expectRefused = async (headers: Headers, process = 0): Promise<void> => {
       const answer = await refresh(headers, process)
-      // If a token is issued nevertheless, show whether our routes accept it.
+      // If a token is issued nevertheless, show whether the service's routes accept it.
       const harm = answer.status === 200 ? await admitted({ authorization: `Bearer ${answer.body.token}` }) : "none"
       expect({ answer: [answer.status, answer.body], harm }).toEqual({ answer: REFUSED, harm: "none" })
     }
@@ -108,7 +108,7 @@ export function renewedSignIn(use: () => Store): void {
       for (const headers of [old, early, session, { ...old, ...session }]) await expectRefused(headers)
       // Sessions are stored per process in this test; tokens are valid on all processes.
       await expectRefused(old, 1)
-      // Usually issued in the same second as the change.
+      // This token is usually issued in the same second as the change.
       const fresh = await native(person, NEXT)
       expect(await admitted(await renewed(await renewed(fresh)))).toBe(200)
       expect((await refresh(await cookieOf(fresh))).status).toBe(200)
@@ -196,7 +196,7 @@ export function renewedSignIn(use: () => Store): void {
         expect(await admitted(late)).toBe(401)
       })
 
-      it("a session of ours, opened before the change is committed", async () => {
+      it("a session of the service, opened before the change is committed", async () => {
         const writing = async () => {
           const { rows } = await store.db.raw(
             `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
@@ -253,7 +253,7 @@ export function renewedSignIn(use: () => Store): void {
       }
     })
 
-    it("costs one read of our tables; POST /auth/session of the platform costs none", async () => {
+    it("costs one read of the plugin's tables; the platform's POST /auth/session costs none", async () => {
       const headers = await native(await newCustomer())
       const ours = async (work: () => Promise<unknown>): Promise<number> =>
         (await store.statements(work)).statements.filter((statement) => statement.includes("svc_account")).length

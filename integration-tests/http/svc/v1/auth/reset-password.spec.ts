@@ -396,14 +396,14 @@ describe("a forgotten password", () => {
       const verified = await store.api().post(`/auth/mfa/factors/${begun.body.mfa_factor.id}/verify`, { code }, { headers })
       expect([begun.status, verified.status]).toEqual([200, 200])
     }
-    /** As if a minute had passed since the last mail. */
+    /** Ends the wait of a minute between two mails, and empties the mailbox. */
     const minuteLater = async (): Promise<void> => {
       await store.db("svc_account").update({ reset_mailed_at: null })
       mails.empty()
     }
     const code = async (email: string, password: string) => (await signIn(email, password)).body.error?.code
 
-    it("ends with the owner's first confirmed reset; a factor that the owner enrols afterwards is kept by the next reset", async () => {
+    it("ends with the owner's first confirmed reset; the next reset keeps a factor that the owner enrols later", async () => {
       const email = await newCustomer()
       await enrol(email)
       expect(await code(email, PASSWORD)).toBe("svc_mfa_required")
@@ -415,7 +415,7 @@ describe("a forgotten password", () => {
       expect(await code(email, "another-password-3")).toBe("svc_mfa_required")
     })
 
-    it("also ends if the e-mail has changed since the owner's first confirmed reset", async () => {
+    it("ends with the reset after a change of the e-mail, even if the owner has confirmed a reset before", async () => {
       const email = await newCustomer()
       expect((await setNewPassword(await tokenFor(email))).status).toBe(200)
       const { token } = (await signIn(email, NEXT)).body.data

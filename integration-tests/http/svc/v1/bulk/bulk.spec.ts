@@ -53,7 +53,7 @@ const priceOf = async (sku: string): Promise<string> => {
   )
   return row.rows[0].amount
 }
-/** Read from the database, because the API may show another instance's write up to a second later. */
+/** The price of an extra, read from the database: the API may show another instance's write up to a second later. */
 const storedPrice = async (extra: string): Promise<string> => {
   const row = await store.db("svc_extra").where({ number: shop.extra[extra] }).first("price")
   return Number(row.price).toFixed(2)

@@ -1,6 +1,6 @@
 import { eventually, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
 
-/** More targets than are changed within the request; the change runs in the background. */
+/** With this many targets, a change runs in the background instead of within the request. */
 const MANY = 300
 const BEFORE = "5"
 

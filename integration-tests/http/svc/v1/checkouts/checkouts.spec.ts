@@ -346,7 +346,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect(await cards.status(order)).toBe("processing")
     })
 
-    it("is accepted a minute after its deadline if an edit has left nothing to pay during an outage; its session is voided later", async () => {
+    it("is accepted a minute after its deadline if an edit left nothing to pay during an outage; the void follows later", async () => {
       const order = await cards.placed()
       const intent = cards.intentOf(order)
       cards.stripe.behave(500)
@@ -369,7 +369,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
         expect(cards.stripe.netOf(id)).toBe(0)
         return order
       }
-      /** As if the store had moved the order an hour ago. */
+      /** Moves the time of the order's last move an hour into the past, and makes its payment due for a check. */
       const hourAgo = async (order: Answer["body"]) => {
         await cards.store.db.raw("update svc_order set status_changed_at = status_changed_at - interval '1 hour' where id = ?", [
           order.id,

@@ -4,7 +4,7 @@ import { type CardStore, eventually } from "../../../../support"
 type Data = any
 
 export function editedOrders(use: () => CardStore): void {
-  const given = async (order: Data) => (await use().payment("GET", order)).body.data
+  const readPayment = async (order: Data) => (await use().payment("GET", order)).body.data
   const step = async (path: string, body: object): Promise<void> => {
     expect((await use().store.platform().post(`/admin/order-edits${path}`, body)).status).toBe(200)
   }
@@ -35,8 +35,8 @@ export function editedOrders(use: () => CardStore): void {
       [order.id],
     )
     await edit(order, 3)
-    await eventually(async () => (await given(order)).status === "mismatch")
-    expect([await cards.status(order), await given(order)]).toEqual([
+    await eventually(async () => (await readPayment(order)).status === "mismatch")
+    expect([await cards.status(order), await readPayment(order)]).toEqual([
       "processing",
       expect.objectContaining({ amount: "28.50", captured: "19.00" }),
     ])
@@ -44,11 +44,11 @@ export function editedOrders(use: () => CardStore): void {
     expect(await toCollect(order)).toBe("9.50")
     await edit(order, 1)
     await eventually(async () => (await notes(order)).some((text) => text.includes("19.00 EUR") && text.includes(" 9.50 EUR")))
-    expect(await given(order)).toMatchObject({ status: "mismatch", amount: "9.50" })
+    expect(await readPayment(order)).toMatchObject({ status: "mismatch", amount: "9.50" })
     expect(await toCollect(order)).toBe("0.00")
     await edit(order, 2)
-    await eventually(async () => (await given(order)).status === "captured")
-    expect(await given(order)).toMatchObject({ amount: "19.00", captured: "19.00" })
+    await eventually(async () => (await readPayment(order)).status === "captured")
+    expect(await readPayment(order)).toMatchObject({ amount: "19.00", captured: "19.00" })
     expect([await cards.status(order), (await notes(order)).length]).toEqual(["processing", 2])
   })
 
@@ -95,14 +95,14 @@ export function editedOrders(use: () => CardStore): void {
     const { order, payment } = await cards.paidOrder()
     const refund = (amount: number) => cards.store.platform().post(`/admin/payments/${payment.id}/refund`, { amount })
     await edit(order, 1)
-    await eventually(async () => (await given(order)).status === "mismatch")
+    await eventually(async () => (await readPayment(order)).status === "mismatch")
     expect((await refund(9.5)).status).toBe(200)
-    await eventually(async () => (await given(order)).status === "partially_refunded")
+    await eventually(async () => (await readPayment(order)).status === "partially_refunded")
     expect((await refund(3)).status).toBe(200)
-    await eventually(async () => (await given(order)).refunded === "12.50")
+    await eventually(async () => (await readPayment(order)).refunded === "12.50")
     await cards.dueNow(order)
     await eventually(async () => (await cards.row(order)).look_at === null)
-    expect([await given(order), (await notes(order)).length]).toEqual([
+    expect([await readPayment(order), (await notes(order)).length]).toEqual([
       expect.objectContaining({ status: "partially_refunded", amount: "9.50", captured: "19.00" }),
       1,
     ])
@@ -115,15 +115,15 @@ export function editedOrders(use: () => CardStore): void {
     const cards = use()
     const order = await cards.placed()
     await edit(order, 0)
-    await eventually(async () => (await given(order)).status === "captured")
+    await eventually(async () => (await readPayment(order)).status === "captured")
     const { variant_id } = await cards.store
       .db("order_line_item as line")
       .join("order_item as item", "item.item_id", "line.id")
       .where("item.order_id", order.id)
       .first("line.variant_id")
     await change(order, "items", { items: [{ variant_id, quantity: 1, unit_price: 9.5 }] })
-    await eventually(async () => (await given(order)).status === "mismatch")
-    expect(await given(order)).toMatchObject({ amount: "9.50", captured: "0.00" })
+    await eventually(async () => (await readPayment(order)).status === "mismatch")
+    expect(await readPayment(order)).toMatchObject({ amount: "9.50", captured: "0.00" })
     expect([await paidAt(order), (await notes(order)).length]).toEqual([null, 1])
   })
 
@@ -147,16 +147,16 @@ export function editedOrders(use: () => CardStore): void {
       await eventually(async () => cards.intentOf(order).status === "canceled")
       cards.stripe.behave("well")
       await cards.dueNow(order)
-      await eventually(async () => (await given(order)).status === "voided")
+      await eventually(async () => (await readPayment(order)).status === "voided")
       await eventually(async () => (await cards.row(order)).look_at === null)
-      expect([await given(order), await notes(order)]).toEqual([
+      expect([await readPayment(order), await notes(order)]).toEqual([
         expect.objectContaining({ status: "voided", amount: "0.00" }),
         [],
       ])
     })
   })
 
-  it("an order whose authorisation an edit cancels is put on hold, and is cancelled in time if it waits for a payment again", async () => {
+  it("an order whose authorisation an edit cancels is put on hold, and expires if it waits for a payment again", async () => {
     const cards = use()
     await cards.acceptedByHand(async () => {
       const order = await cards.placed()
@@ -164,7 +164,7 @@ export function editedOrders(use: () => CardStore): void {
       expect([await cards.webhook(order), await cards.status(order)]).toEqual([200, "accepting"])
       await edit(order, 3)
       await eventually(async () => (await cards.status(order)) === "on-hold")
-      expect(await given(order)).toMatchObject({ status: "voided", amount: "28.50", captured: "0.00" })
+      expect(await readPayment(order)).toMatchObject({ status: "voided", amount: "28.50", captured: "0.00" })
       for (const method of ["POST", "DELETE"]) {
         const { status, body } = await cards.payment(method, order, method === "POST" ? {} : undefined)
         expect([status, body.error?.details]).toEqual([409, { reason: "expired", order_status: "on-hold" }])
@@ -205,7 +205,7 @@ export function editedOrders(use: () => CardStore): void {
     const { status, body } = await cards.store.platform().delete(`/admin/payment-collections/${collection_id}`)
     expect([status, body.code, body.details]).toEqual([409, "svc_conflict", { reason: "payment_open" }])
     cards.pay(order)
-    await eventually(async () => (await given(order)).status === "captured")
+    await eventually(async () => (await readPayment(order)).status === "captured")
   })
 
   it("the store gets a note about owed money even if the payment collection is gone, and the next check is planned", async () => {
@@ -225,7 +225,7 @@ export function editedOrders(use: () => CardStore): void {
     await db("svc_online_payment").where({ order_id: order.id }).update({ state: "closed", look_at: null })
   })
 
-  it("a payment of the earlier amount that arrives just after the edit puts the order on hold", async () => {
+  it("a payment of the earlier amount just after the edit puts the order on hold until the amounts agree", async () => {
     const cards = use()
     const order = await cards.placed()
     await edit(order, 3)
@@ -235,10 +235,10 @@ export function editedOrders(use: () => CardStore): void {
     await cards.store.db("payment_collection").where({ id: collection_id }).update(former)
     cards.pay(order)
     expect([await cards.webhook(order), await cards.status(order)]).toEqual([200, "on-hold"])
-    expect(await given(order)).toMatchObject({ status: "mismatch", captured: "19.00" })
+    expect(await readPayment(order)).toMatchObject({ status: "mismatch", captured: "19.00" })
     expect([await paidAt(order), await toCollect(order)]).toEqual([null, "9.50"])
     await edit(order, 2)
-    await eventually(async () => (await given(order)).status === "captured")
+    await eventually(async () => (await readPayment(order)).status === "captured")
     // Nobody collects the money again.
     expect(await paidAt(order)).not.toBeNull()
     // It was on hold only because of the amount, so it continues as a paid order.
@@ -249,14 +249,14 @@ export function editedOrders(use: () => CardStore): void {
     const cards = use()
     const { order } = await cards.paidOrder()
     await edit(order, 3)
-    await eventually(async () => (await given(order)).status === "mismatch")
+    await eventually(async () => (await readPayment(order)).status === "mismatch")
     await cards.manage("PUT", `orders/${order.id}`, { status: "on-hold", force: true, note: "Calls back" })
     await edit(order, 2)
-    await eventually(async () => (await given(order)).status === "captured")
+    await eventually(async () => (await readPayment(order)).status === "captured")
     expect(await cards.status(order)).toBe("on-hold")
   })
 
-  it("a credit reduces the requested and the expected amount of an unpaid order: the guest pays less, and the order is accepted", async () => {
+  it("a credit reduces the amount of an unpaid order: the guest pays less, and the order is accepted", async () => {
     const cards = use()
     const order = await cards.placed()
     const credit = { amount: 3, reference: "goodwill", reference_id: order.id }
@@ -267,7 +267,7 @@ export function editedOrders(use: () => CardStore): void {
     expect([body.data.amount, cards.intentOf(order).amount]).toEqual(["16.00", 1600])
     cards.pay(order)
     expect([await cards.webhook(order), await cards.status(order)]).toEqual([200, "processing"])
-    expect(await given(order)).toMatchObject({ status: "captured", captured: "16.00" })
+    expect(await readPayment(order)).toMatchObject({ status: "captured", captured: "16.00" })
     expect([(await paidAt(order)) === null, await toCollect(order), await notes(order)]).toEqual([false, "0.00", []])
     const { collection_id } = await cards.row(order)
     const collection = await cards.store.db("payment_collection").where({ id: collection_id }).first("status")

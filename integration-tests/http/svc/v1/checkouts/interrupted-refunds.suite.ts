@@ -6,7 +6,7 @@ type Data = any
 
 interface Paid {
   readonly order: Data
-  /** The id of its intent at the provider. */
+  /** The id of the payment intent at the provider. */
   readonly id: string
   readonly payment: string
 }
@@ -18,11 +18,11 @@ type Part = (typeof PARTS)[number]
 /** Refunds that are in progress when both servers are killed. Each test has its own order. */
 export function interruptedRefunds(use: () => CardStore): void {
   let cards: CardStore
-  /** Cancelled while the provider was down, and paid nevertheless. */
+  /** This order was cancelled while the provider was down, and paid nevertheless. */
   let late: Paid
-  /** Refused by the store. */
+  /** This order was refused by the store. */
   let refused: Paid
-  /** A refund of 5.00 of 19.00 from the dashboard has not reached the provider (`hang`), or its response was lost (`lose`). */
+  /** Orders with a refund of 5.00 of 19.00 that has not reached the provider (`hang`), or whose response was lost (`lose`). */
   let parts: Record<"hang" | "lose", Record<Part, Paid>>
 
   const paymentOf = async (order: Data): Promise<string> =>
@@ -124,7 +124,7 @@ export function interruptedRefunds(use: () => CardStore): void {
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
   }
 
-  // These two first: cancelled orders are refunded as soon as a server starts, and could reach the failpoint of a later test.
+  // These two tests run first: cancelled orders are refunded as soon as a server starts, and could reach the failpoint of a later test.
   it("before the refund of a late payment has reached the provider: it is requested again", async () => {
     await restartDead(cards.store)
     await check(late)

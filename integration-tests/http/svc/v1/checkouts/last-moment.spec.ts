@@ -123,7 +123,7 @@ describe("money that moves while a payment ends", () => {
   describe("a payment made during an outage of the provider, for an order already collected by the store", () => {
     afterAll(() => cards.online({ capture: "automatic" }))
 
-    /** @param failpoint set before the order is completed */
+    /** @param failpoint a failpoint that is set before the order is completed */
     const collected = async (capture: "automatic" | "manual", failpoint: string | null = null) => {
       await cards.online({ capture })
       const order = await cards.placed()
@@ -139,7 +139,7 @@ describe("money that moves while a payment ends", () => {
       await cards.dueNow(order)
       return { order, id }
     }
-    const told = async (order: Data): Promise<Data[]> =>
+    const notesOf = async (order: Data): Promise<Data[]> =>
       (await cards.manage("GET", `orders/${order.id}/notes`)).filter(({ author }: Data) => author === "payment")
 
     it("is reported to the store in one note, and the order does not change", async () => {
@@ -149,7 +149,7 @@ describe("money that moves while a payment ends", () => {
         await cards.dueNow(order)
         await eventually(async () => (await cards.row(order)).look_at === null)
       }
-      const notes = await told(order)
+      const notes = await notesOf(order)
       expect([notes.length, notes[0]?.text.includes("19.00 EUR"), notes[0]?.customer_visible]).toEqual([1, true, false])
       expect(cards.store.log().split(`order ${order.number} was collected`).length - 1).toBe(1)
       await eventually(async () => (await cards.booked(order)).transactions === 19)
@@ -171,7 +171,7 @@ describe("money that moves while a payment ends", () => {
       await eventually(() => cards.stripe.intents.get(id)?.status === "canceled")
       await closed(order)
       expect([cards.stripe.netOf(id), cards.stripe.calls.includes(`POST /v1/payment_intents/${id}/capture`)]).toEqual([0, false])
-      expect([await cards.status(order), (await told(order)).length]).toEqual(["finalized", 0])
+      expect([await cards.status(order), (await notesOf(order)).length]).toEqual(["finalized", 0])
       expect((await cards.booked(order)).refunded).toBe(0)
     })
   })

@@ -41,7 +41,7 @@ describe("the outcomes of an online payment", () => {
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
     })
 
-    it("that are repeated take few statements, and not more with other orders", async () => {
+    it("that are repeated take few statements, however many other orders there are", async () => {
       const order = await cards.placed()
       cards.pay(order)
       expect(await cards.webhook(order)).toBe(200)
@@ -88,7 +88,7 @@ describe("the outcomes of an online payment", () => {
       expect(logged()).toBe(1)
     })
 
-    it("of an unknown session get 200 and never reach the platform's handler, which would complete another customer's cart", async () => {
+    it("of an unknown session get 200 and never reach the platform's handler, which would complete a stranger's cart", async () => {
       const cart = await nativeCheckout(cards.store, cards.shop).ready()
       const order = await cards.placed()
       const intent = structuredClone(cards.intentOf(order))
@@ -133,7 +133,7 @@ describe("the outcomes of an online payment", () => {
       const intent = structuredClone(cards.intentOf(order))
       expect((await cards.payment("DELETE", order)).status).toBe(200)
       await closed(order)
-      const told = async () => {
+      const reports = async () => {
         const notes: Data[] = await cards.manage("GET", `orders/${order.id}/notes`)
         const logged = cards.store.log().split(`a payment of order ${order.number} is reported`).length - 1
         return { notes: notes.filter(({ author }) => author === "payment").length, logged }
@@ -141,10 +141,10 @@ describe("the outcomes of an online payment", () => {
       const deliver = (type: string, status: Data["status"]) =>
         cards.stripe.deliver({ id: "evt_3", type, data: { object: { ...intent, status } } }, cards.store.url)
       expect(await deliver("payment_intent.canceled", "canceled")).toBe(200)
-      expect(await told()).toEqual({ notes: 0, logged: 0 })
+      expect(await reports()).toEqual({ notes: 0, logged: 0 })
       for (let time = 0; time < 2; time += 1) expect(await deliver("payment_intent.succeeded", "succeeded")).toBe(200)
-      await eventually(async () => (await told()).logged > 0)
-      expect(await told()).toEqual({ notes: 1, logged: 1 })
+      await eventually(async () => (await reports()).logged > 0)
+      expect(await reports()).toEqual({ notes: 1, logged: 1 })
       expect([await cards.status(order), (await payment(order)).status]).toEqual(["cancelled", "voided"])
     })
 
@@ -514,7 +514,7 @@ describe("the outcomes of an online payment", () => {
       expect(cards.intentOf(order).status).toBe("canceled")
     })
 
-    it("retries the void ever more rarely if the provider never voids the session, and sends the store one note", async () => {
+    it("retries a void that always fails ever more rarely, and sends the store one note", async () => {
       const order = await cards.placed()
       cards.stripe.behave(500, new RegExp(`${cards.intentOf(order).id}/cancel$`))
       expect((await cards.payment("DELETE", order)).status).toBe(200)
@@ -527,20 +527,20 @@ describe("the outcomes of an online payment", () => {
         const { look_at, updated_at } = await cards.row(order)
         return Math.round((look_at.getTime() - updated_at.getTime()) / 1000)
       }
-      const told = async () => {
+      const noteCount = async () => {
         const notes: Data[] = await cards.manage("GET", `orders/${order.id}/notes`)
         return notes.filter(({ author }) => author === "payment").length
       }
       const pauses = [await fails(3), await fails(32)]
-      const before = await told()
+      const before = await noteCount()
       pauses.push(await fails(33))
-      expect([pauses, before, await told()]).toEqual([[16, 20, 20], 0, 1])
+      expect([pauses, before, await noteCount()]).toEqual([[16, 20, 20], 0, 1])
       // The provider voids another session.
       const other = await cards.placed()
       expect((await cards.payment("DELETE", other)).status).toBe(200)
       await closed(other)
       expect([await fails(34), await fails(35), await fails(50)]).toEqual([40, 80, 3_600])
-      expect(await told()).toBe(1)
+      expect(await noteCount()).toBe(1)
       const logged = cards.store.log().split(`the payment session of order ${order.number} cannot be voided`).length - 1
       expect([logged, cards.store.log().includes(`of the order ${order.id}`)]).toEqual([1, false])
     })

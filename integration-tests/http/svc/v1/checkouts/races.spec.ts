@@ -61,7 +61,7 @@ describe("payments over two servers", () => {
       const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => placeOnce("23:00", index)))
       const orders = answers.filter(({ status }) => status === 201 || status === 200).map(({ body }) => body.data)
       expect(orders).toHaveLength(5)
-      // Refused before the order is written, or in its transaction if another order has just taken the last place.
+      // An order is refused before it is written, or in its transaction if another order has just taken the last place.
       const refused = answers.filter(({ status }) => status !== 201 && status !== 200)
       for (const { status, body } of refused) {
         const { code, details } = body.error
@@ -179,7 +179,7 @@ describe("payments over two servers", () => {
       ["before its booking", "payment.refund-begun"],
       ["after its booking", "payment.refund-booked"],
     ])("after a refund, %s: the money is refunded once and booked once", async (_when, failpoint) => {
-      // The order is given up while the provider is down, and paid nevertheless.
+      // The guest gives up the order while the provider is down, and pays nevertheless.
       const order = await cards.placed()
       const { id } = cards.intentOf(order)
       cards.stripe.behave(500)

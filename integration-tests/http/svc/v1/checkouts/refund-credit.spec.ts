@@ -76,7 +76,7 @@ describe("a refund from the dashboard whose server crashes between the booking a
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 14, payments: 1 })
   })
 
-  it("gets no credit line if the order was edited since: the due amount may come from the edit", async () => {
+  it("gets no credit line if the order was edited after the booking: the due amount may come from the edit", async () => {
     const { order } = await refundBooked()
     await restartDead(cards.store)
     const platform = cards.store.platform()

@@ -25,7 +25,7 @@ export function refundedElsewhere(use: () => CardStore): void {
       .store.db("refund")
       .insert({ ...refund, raw_amount: JSON.stringify({ value: String(amount), precision: 20 }), created_at })
   }
-  /** Longer than the provider remembers the key of a refund. */
+  /** The age, in ms, of a refund whose key the provider no longer remembers. */
   const OLD = { age: 25 * 3_600_000 }
   /** The amount that the dashboard shows as due or to be refunded. */
   const outstanding = async ({ id }: Data): Promise<number> => {
@@ -171,7 +171,7 @@ export function refundedElsewhere(use: () => CardStore): void {
       }
     })
 
-    it("does not count as not made when the result of another refund is unknown", async () => {
+    it("stays undecided when the result of another refund is unknown", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
       cards.stripe.refund(id, 200)
@@ -240,7 +240,7 @@ export function refundedElsewhere(use: () => CardStore): void {
       expect((await notesOf(order)).length).toBe(1)
       await cards.manage(method, `orders/${order.id}`, method === "PUT" ? { status: "cancelled" } : undefined)
       await cards.dueNow(order)
-      // All that is left at the provider is refunded.
+      // Everything that is left at the provider is refunded.
       await closed(order)
       expect(cards.stripe.refundedOf(id)).toBe(1900)
       expect((await cards.booked(order)).refunded).toBe(17)
@@ -393,7 +393,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
     await eventually(async () => (await cards.row(order)).state === "owed")
     const failing = { order_id: order.id, state: "owed" }
-    // As if it had failed for ten minutes.
+    // The refund now has as many failures as after ten minutes.
     await cards.store
       .db("svc_online_payment")
       .where(failing)
@@ -415,7 +415,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
   })
 
-  it("a refund that a cancellation has booked without making it replaces no later refund, and is not booked in addition to it", async () => {
+  it("a refund that a cancellation booked but never made neither replaces a later refund nor is booked in addition to it", async () => {
     const cards = use()
     const { order, id, payment } = await cards.paidOrder()
     const { db } = cards.store
@@ -463,7 +463,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
   })
 
-  /** Two paid orders whose payments belong to the first one. Of its own, 15.00 were refunded at the provider. */
+  /** Two paid orders whose payments both belong to the first order. 15.00 of the first order's own payment were refunded at the provider. */
   const paidTwice = async () => {
     const cards = use()
     const [first, second] = [await cards.paidOrder(), await cards.paidOrder()]
@@ -473,7 +473,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     return { cards, first, second }
   }
 
-  it("a refused refund delays no other payment of the order, and the rest of its own payment is refunded", async () => {
+  it("a refused refund delays no other payment of the order, and the rest of the refused payment is refunded", async () => {
     const { cards, first, second } = await paidTwice()
     await cards.manage("DELETE", `orders/${first.order.id}`)
     await cards.dueNow(first.order)

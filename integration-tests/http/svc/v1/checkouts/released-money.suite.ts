@@ -19,7 +19,7 @@ export function releasedMoney(use: () => CardStore): void {
       async () => (await use().store.db("svc_order").where({ id: order.id }).first("mirrored_status")).mirrored_status === status,
     )
   /** The number of notes about the payment on an order. */
-  const told = async (order: Data): Promise<number> =>
+  const noteCount = async (order: Data): Promise<number> =>
     (await use().store.db("svc_order_note").where({ order_id: order.id, author: "payment" })).length
   const paidAt = async ({ id }: Data) => (await use().store.db("svc_order").where({ id }).first("paid_at")).paid_at
   const closed = (order: Data) => eventually(async () => (await use().row(order)).state === "closed")
@@ -126,19 +126,19 @@ export function releasedMoney(use: () => CardStore): void {
       await cards.store.db("svc_order").where({ id: order.id }).update({ status_changed_at: longAgo })
       await eventually(async () => {
         await cards.dueNow(order)
-        return (await told(order)) > 0
+        return (await noteCount(order)) > 0
       })
       await cards.dueNow(order)
       cards.stripe.behave("well")
       await eventually(() => cards.stripe.intents.get(id)?.status === "succeeded")
-      expect(await told(order)).toBe(1)
+      expect(await noteCount(order)).toBe(1)
       await eventually(async () => (await paidAt(order)) !== null)
       expect([await cards.status(order), cards.stripe.netOf(id)]).toEqual(["completed", 1900])
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
     })
 
     it.each([1900, 1000])(
-      "money (%d of 1900) captured in the provider's own dashboard is refunded when the order fails, which stays failed and unpaid",
+      "%d of 1900 cents, captured in the provider's own dashboard, are refunded when the store sets the order to failed",
       async (taken) => {
         const cards = use()
         const order = await cards.placed()
@@ -154,7 +154,7 @@ export function releasedMoney(use: () => CardStore): void {
     )
 
     it.each(["processing", "completed", "finalized"])(
-      "a part captured in the provider's own dashboard is booked as a part when the order becomes %s, and is shown as a mismatch",
+      "a part captured in the provider's own dashboard is booked and shown as a mismatch when the order becomes %s",
       async (status) => {
         const cards = use()
         const order = await cards.placed()
@@ -187,7 +187,7 @@ export function releasedMoney(use: () => CardStore): void {
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
     })
 
-    it("a payment captured in part by Medusa, but in full by the provider, counts as captured when the store accepts the order", async () => {
+    it("a payment captured in part by Medusa, but in full by the provider, counts as captured when the order is accepted", async () => {
       const cards = use()
       const order = await cards.placed()
       const { id } = cards.pay(order)
@@ -203,11 +203,11 @@ export function releasedMoney(use: () => CardStore): void {
       await eventually(async () => (await cards.booked(order)).transactions === 19)
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
       await eventually(async () => (await paidAt(order)) !== null)
-      expect([(await cards.payment("GET", order)).body.data.status, await told(order)]).toEqual(["captured", 0])
+      expect([(await cards.payment("GET", order)).body.data.status, await noteCount(order)]).toEqual(["captured", 0])
     })
 
     it.each(["set to failed", "cancelled", "accepted"])(
-      "money that the provider captured after Medusa had given up is booked if the order is accepted, else refunded: %s",
+      "money captured by the provider after Medusa had given up is booked if the order is accepted, else refunded (%s)",
       async (how) => {
         const cards = use()
         const order = await cards.placed()
@@ -232,7 +232,7 @@ export function releasedMoney(use: () => CardStore): void {
       },
     )
 
-    it("an authorisation that must be released is not captured if the failed order is revived first: the order continues unpaid", async () => {
+    it("an authorisation that must be released is not captured if the failed order is revived before the release", async () => {
       const cards = use()
       const order = await cards.placed()
       const { id } = cards.pay(order)
@@ -365,7 +365,7 @@ export function releasedMoney(use: () => CardStore): void {
   })
 
   describe("the payment of an order that the store sets to failed", () => {
-    const given = (order: Data) =>
+    const readPayment = (order: Data) =>
       use()
         .payment("GET", order)
         .then(({ body }) => body.data)
@@ -383,7 +383,7 @@ export function releasedMoney(use: () => CardStore): void {
       await closed(order)
       const returned = { captured: 19, refunded: 19, transactions: 0, payments: 1 }
       expect([cards.stripe.refundedOf(id), await cards.booked(order)]).toEqual([1900, returned])
-      expect([await cards.status(order), await given(order)]).toEqual([
+      expect([await cards.status(order), await readPayment(order)]).toEqual([
         "failed",
         expect.objectContaining({ status: "refunded", captured: "19.00", refunded: "19.00", session: null }),
       ])
@@ -413,35 +413,38 @@ export function releasedMoney(use: () => CardStore): void {
         await fail(order)
         await closed(order)
         expect([cards.stripe.intents.get(id)?.status, cards.stripe.netOf(id)]).toEqual(["canceled", 0])
-        expect([await cards.status(order), (await given(order)).status]).toEqual(["failed", "voided"])
+        expect([await cards.status(order), (await readPayment(order)).status]).toEqual(["failed", "voided"])
       })
     })
 
     it.each([
       ["captured", false],
       ["authorised", true],
-    ])("that was %s is replaced by cash if the order waits again, booked when it is finalized", async (_what, byHand) => {
-      const cards = use()
-      const runs = async () => {
-        const order = await cards.placed()
-        const { id } = cards.pay(order)
-        expect(await cards.webhook(order)).toBe(200)
-        await fail(order)
-        await closed(order)
-        expect(cards.stripe.netOf(id)).toBe(0)
-        await cards.manage("PUT", `orders/${order.id}`, { status: "pending" })
-        const answer = await cards.payment("PUT", order, { payment_method: "cod" })
-        expect([answer.status, answer.body.data?.to_collect]).toEqual([200, "19.00"])
-        if (byHand) await cards.manage("PUT", `orders/${order.id}`, { status: "processing" })
-        for (const status of ["completed", "finalized"]) await cards.manage("PUT", `orders/${order.id}`, { status })
-        await eventually(async () => (await cards.books(order)).transactions !== 0)
-        expect(await cards.books(order)).toEqual({ transactions: 19, due: 0 })
-        expect(await cards.status(order)).toBe("finalized")
-        await cards.manage("PUT", `orders/${order.id}`, { status: "refunded" })
-        await eventually(async () => (await cards.books(order)).transactions === 0)
-      }
-      await (byHand ? cards.acceptedByHand(runs) : runs())
-    })
+    ])(
+      "that was %s is replaced by cash if the order waits again; the cash is booked when it is finalized",
+      async (_what, byHand) => {
+        const cards = use()
+        const runs = async () => {
+          const order = await cards.placed()
+          const { id } = cards.pay(order)
+          expect(await cards.webhook(order)).toBe(200)
+          await fail(order)
+          await closed(order)
+          expect(cards.stripe.netOf(id)).toBe(0)
+          await cards.manage("PUT", `orders/${order.id}`, { status: "pending" })
+          const answer = await cards.payment("PUT", order, { payment_method: "cod" })
+          expect([answer.status, answer.body.data?.to_collect]).toEqual([200, "19.00"])
+          if (byHand) await cards.manage("PUT", `orders/${order.id}`, { status: "processing" })
+          for (const status of ["completed", "finalized"]) await cards.manage("PUT", `orders/${order.id}`, { status })
+          await eventually(async () => (await cards.books(order)).transactions !== 0)
+          expect(await cards.books(order)).toEqual({ transactions: 19, due: 0 })
+          expect(await cards.status(order)).toBe("finalized")
+          await cards.manage("PUT", `orders/${order.id}`, { status: "refunded" })
+          await eventually(async () => (await cards.books(order)).transactions === 0)
+        }
+        await (byHand ? cards.acceptedByHand(runs) : runs())
+      },
+    )
 
     it.each([
       ["afterwards", false],
@@ -461,7 +464,7 @@ export function releasedMoney(use: () => CardStore): void {
       // The whole total must be collected, as for an order that was never paid.
       expect(await paidAt(order)).toBeNull()
       expect((await cards.manage("GET", `orders/${order.id}`)).to_collect).toBe("19.00")
-      expect(await given(order)).toMatchObject({ status: "refunded", session: null })
+      expect(await readPayment(order)).toMatchObject({ status: "refunded", session: null })
     })
   })
 
@@ -471,7 +474,7 @@ export function releasedMoney(use: () => CardStore): void {
     const { id } = cards.intentOf(order)
     const voids = () => cards.stripe.calls.filter((call) => call === `POST /v1/payment_intents/${id}/cancel`).length
     cards.stripe.behave(500, /cancel$/)
-    // Less than a minute ago by the store's clock.
+    // The new deadline is less than a minute ago by the store's clock.
     await expire(order, new Date(order.created_at))
     await eventually(async () => (await cards.row(order)).failures > 0)
     expect(voids()).toBeGreaterThan(0)

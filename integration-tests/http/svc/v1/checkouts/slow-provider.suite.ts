@@ -41,7 +41,7 @@ export function slowProvider(use: () => CardStore): void {
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
   })
 
-  it("an order can be given up within nine seconds while its session is being opened; a session opened later is voided", async () => {
+  it("an order can be given up within nine seconds while its session is being opened, and that session is voided", async () => {
     const cards = use()
     cards.stripe.behave("hang", OPENING)
     const order = await cards.placed()
@@ -147,14 +147,14 @@ export function slowProvider(use: () => CardStore): void {
   it("payments that the provider does not know delay no other payment", async () => {
     const cards = use()
     const { db } = cards.store
-    // More than the two processes check at the same time.
+    // There are more payments than the two processes check at the same time.
     const unknown = await Promise.all(Array.from({ length: 9 }, () => cards.placed()))
     const order = await cards.placed()
     const ids = unknown.map((each) => cards.intentOf(each).id)
     cards.stripe.behave(404, new RegExp(ids.join("|")))
     cards.pay(order)
     await eventually(async () => {
-      // The unknown payments have been due for longer.
+      // The unknown payments have been due for longer than the known one.
       await db("svc_online_payment")
         .whereIn(
           "order_id",

@@ -50,7 +50,7 @@ describe("the limit of unpaid orders", () => {
       return { count, statements: sent.length, read: read.reduce((sum, rows) => sum + rows, 0) }
     })
 
-  it("reads only the orders of the guest, in two statements, with any number of other unpaid orders", async () => {
+  it("reads only the orders of the guest, in two statements, however many other unpaid orders there are", async () => {
     await cards.placed({ customer })
     await cards.placed({ customer: { ...customer, email: "otra@example.com" } })
     await addOthers()

@@ -57,19 +57,19 @@ describe("an order that waits for its online payment", () => {
     const { client_secret: secret } = cards.intentOf(order)
     await cards.manage("PUT", `orders/${order.id}`, { customer_note: "Sin prisa" })
     await pay(order)
-    // Both may deliver an event twice.
-    const told = () => {
+    // The webhook and the stream may each deliver an event twice.
+    const deliveries = () => {
       const events = stream.events.filter(({ data }) => data.id === order.id)
       return events.filter(({ id }, at) => events.findIndex((other) => other.id === id) === at)
     }
-    await eventually(() => told().length > 0)
+    await eventually(() => deliveries().length > 0)
     await eventually(() => topicsOf(order).length > 0)
-    expect(told().map(({ event, data }) => [event, data.status])).toEqual([["order.created", "processing"]])
+    expect(deliveries().map(({ event, data }) => [event, data.status])).toEqual([["order.created", "processing"]])
     expect([...new Set(topicsOf(order))]).toEqual(["order.created"])
     await cards.manage("PUT", `orders/${order.id}`, { minutes_to_arrive: 10 })
     await eventually(() => topicsOf(order).includes("order.updated"))
-    await eventually(() => told().length > 1)
-    expect(told()[1]?.event).toBe("order.updated")
+    await eventually(() => deliveries().length > 1)
+    expect(deliveries()[1]?.event).toBe("order.updated")
     const sent = JSON.stringify([stream.events, receiver.of(order.id)])
     expect([sent.includes(order.id), sent.includes(secret)]).toEqual([true, false])
     stream.close()
@@ -96,13 +96,13 @@ describe("an order that waits for its online payment", () => {
   })
 
   it("is announced to the platform's subscribers as placed when it is paid, and not before", async () => {
-    const told = () => cards.store.log().split("order.placed").length
-    const before = told()
+    const placedEvents = () => cards.store.log().split("order.placed").length
+    const before = placedEvents()
     const order = await cards.placed()
     expect((await cards.payment("GET", order)).body.data.status).toBe("awaiting")
-    expect(told()).toBe(before)
+    expect(placedEvents()).toBe(before)
     await pay(order)
-    await eventually(() => told() > before)
+    await eventually(() => placedEvents() > before)
   })
 
   it("is never announced if it is never paid", async () => {
@@ -234,7 +234,7 @@ describe("an order that waits for its online payment", () => {
     expect(cards.intentOf(order).status).toBe("requires_payment_method")
   })
 
-  it("shows its payment to its customer and to staff, but not to couriers or strangers; only the customer gets the client secret", async () => {
+  it("shows its payment to staff and its customer only, and the client secret only to the customer", async () => {
     const headers = { authorization: `Bearer ${await cards.store.token("customer")}` }
     const order = (await cards.checkout({}, { headers })).body.data
     const secret = cards.intentOf(order).client_secret

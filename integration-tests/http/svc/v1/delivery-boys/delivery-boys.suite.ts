@@ -31,7 +31,7 @@ export function deliveryBoys(use: () => Store): void {
       ["anonymous", 401, "svc_unauthorized"],
       ["customer", 403, "svc_forbidden"],
       ["courier", 403, "svc_forbidden"],
-    ])("%s: %i", async (role, status, code) => {
+    ])("as %s: status %i", async (role, status, code) => {
       const answer = await list({}, role)
       expect([answer.status, answer.body.code]).toEqual([status, code])
     })

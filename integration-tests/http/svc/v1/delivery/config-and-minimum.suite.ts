@@ -86,7 +86,7 @@ export function configAndMinimum(use: () => Store): void {
     it.each([
       ["delivery", 12.5, true],
       ["pickup", 0, false],
-    ])("%s: %f", async (order_type, amount, applies) => {
+    ])("%s has a minimum of %f", async (order_type, amount, applies) => {
       const answer = await store.api().get("delivery/minimum", { query: { order_type } })
       expect(answer.status).toBe(200)
       expect(minimumSchema.strict().parse(answer.body.data)).toEqual({
@@ -122,7 +122,7 @@ export function configAndMinimum(use: () => Store): void {
       ["delivery", 0.1 + 0.2, false, 12.5, 0.3, 12.2],
       ["delivery", 12.495, true, 12.5, 12.5, 0],
       ["pickup", 0, true, 0, 0, 0],
-    ])("%s with %p: valid %p", async (order_type, cart_subtotal, valid, minimum, current, missing) => {
+    ])("%s with a subtotal of %p: valid %p", async (order_type, cart_subtotal, valid, minimum, current, missing) => {
       const answer = await check({ order_type, cart_subtotal })
       expect(answer.status).toBe(200)
       expect(minimumCheckSchema.strict().parse(answer.body.data)).toEqual({ order_type, valid, minimum, current, missing })
@@ -136,7 +136,7 @@ export function configAndMinimum(use: () => Store): void {
       [{ order_type: "delivery" }, "rest_missing_callback_param", ["cart_subtotal"]],
       [{ cart_subtotal: 1 }, "rest_missing_callback_param", ["order_type"]],
       [{}, "rest_missing_callback_param", ["order_type", "cart_subtotal"]],
-    ])("%j is %s", async (body, code, params) => {
+    ])("the body %j is refused with %s", async (body, code, params) => {
       const answer = await check(body)
       expect(answer.status).toBe(400)
       expect(answer.body).toMatchObject({ code, data: { status: 400, params } })

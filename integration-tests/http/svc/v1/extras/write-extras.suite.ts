@@ -27,7 +27,7 @@ export function writeExtras(use: () => Store): void {
   /** Hashes of all tables that a refusal must not change: all except those of jobs and the tokens' times of last use. */
   const hashStoredData = () =>
     hashAllTables(store.db, { except: ["svc_outbox_cursor", "workflow_execution", "svc_access_token"] })
-  /** Reads until the value is as wanted, for up to the second in which every instance must show a change. */
+  /** Repeats the read until the value is as expected, for at most the second within which every instance must show a change. */
   async function within<T>(read: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
     const until = Date.now() + 1_000
     for (;;) {
@@ -72,7 +72,7 @@ export function writeExtras(use: () => Store): void {
         { minimum: 2, maximum: 3, enabled: false, position: 7 },
       ],
       [{ maximum: null }, { maximum: null }],
-    ])("201: %j", async (sent, expected) => {
+    ])("201 for the body %j", async (sent, expected) => {
       const made = await newCategory(sent)
       expect(made).toMatchObject(expected)
       await manager().delete(`extra-categories/${made.id}`)

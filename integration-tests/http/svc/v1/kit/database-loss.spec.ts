@@ -13,7 +13,7 @@ afterAll(async () => {
 })
 
 describe("database connections that break under load", () => {
-  it("give 503 svc_overloaded with Retry-After in our format, and the service recovers automatically", async () => {
+  it("give 503 svc_overloaded with Retry-After in the service's format, and the service recovers automatically", async () => {
     const api = store.api("administrator")
     await api.get("auth/me")
     const codes = new Set<string>()
@@ -43,7 +43,7 @@ describe("a long database outage", () => {
     if (!database.isThere) await database.start()
   })
 
-  it("delays no request: every route responds within ten seconds, in our format, and works again afterwards", async () => {
+  it("delays no request: every route responds within ten seconds, in the service's format, and works again afterwards", async () => {
     const body = orderBodies(await smallCatalogue(store.db))
     await store.token("administrator")
     const routes = CONTRACT_ROUTES.filter(({ endless }) => !endless)

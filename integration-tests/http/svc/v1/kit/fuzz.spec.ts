@@ -9,7 +9,7 @@ import { type Answer, type Store, smallCatalogue, startStore, type TestRole } fr
 /** Total number of requests; `npm run fuzz` sends more, with random seeds. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5_000)
 const SEED = Number(process.env.FUZZ_SEED ?? 7)
-/** Limits the run to routes whose method and path match this pattern, for example `extra`. For newly written routes. */
+/** Limits the run to routes whose method and path match this pattern, for example `extra`. Use it for newly written routes. */
 const ONLY = new RegExp(process.env.FUZZ_ROUTES ?? "")
 /** Number of concurrent requests. */
 const LANES = 8
@@ -52,7 +52,7 @@ interface Request {
 let store: Store
 /** Values that exist in the store, so that requests get past validation. */
 let known: readonly (string | number)[]
-/** The same for fields with a specific meaning. */
+/** Values that exist in the store, by the name of a field with a specific meaning. */
 let byName: Readonly<Record<string, readonly unknown[]>>
 
 beforeAll(async () => {
@@ -263,7 +263,7 @@ function queryText(values: Record<string, unknown>): string {
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`
 }
 
-/** Lone surrogates cannot be percent-encoded; a single dot is a relative path segment. */
+/** Encodes a path value. Replaces lone surrogates, which cannot be percent-encoded, and dots alone, which are relative path segments. */
 function encode(value: string): string {
   return encodeURIComponent(value.replace(/[\ud800-\udfff]/g, "?")).replace(/^\.+$/, "%2E%2Ex")
 }

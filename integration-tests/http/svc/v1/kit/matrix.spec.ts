@@ -183,7 +183,7 @@ describe("every route, by caller and credential", () => {
     }
   })
 
-  it("an invalid credential: 401, also on guests' routes for orders, coupons and holds; on other public routes ignored and reported", async () => {
+  it("an invalid credential: ignored and reported on public routes that are not strict, 401 on all others", async () => {
     for (const { name, headers } of nobodies) {
       for (const route of CONTRACT_ROUTES) {
         const answer = await call(route, headers)
@@ -215,7 +215,7 @@ describe("every route, by caller and credential", () => {
     }
   })
 
-  it("an account with our token, a device, the platform's token, a cookie or an application password: allowed with the right role, else 403", async () => {
+  it("a valid credential of any kind: allowed with the right role, else 403", async () => {
     for (const { role, via, headers } of people) {
       for (const route of CONTRACT_ROUTES) {
         if (route.access === "cookie" || ENDS_CREDENTIALS.has(nameOf(route))) continue
@@ -303,7 +303,7 @@ describe("the same routes below /admin/svc", () => {
       expect([nameOf(route), (await inDashboard(route, {})).status]).toEqual([nameOf(route), 401])
   })
 
-  it("customers, staff and credentials of our own are refused, and so is an API key of the host", async () => {
+  it("customers, staff, credentials of the service and API keys of the host are refused", async () => {
     const key = (await store.platform().post("/admin/api-keys", { title: "matrix", type: "secret" })).body.api_key.token
     const ours = people.filter(
       ({ role, via }) => role !== "administrator" || via === "bearer" || via === "device" || via === "basic",
@@ -324,7 +324,7 @@ describe("the same routes below /admin/svc", () => {
       expect([path, codeOf(await store.platform().get(path))]).toEqual([path, "rest_no_route"])
   })
 
-  it("a body that is not JSON is refused in our format, and a valid one is accepted", async () => {
+  it("a body that is not JSON is refused in the service's format, and a valid one is accepted", async () => {
     const broken = await store.platform().put("/admin/svc/settings/operation", undefined, { rawBody: "{" })
     expect([broken.status, codeOf(broken)]).toEqual([400, "rest_invalid_json"])
     const busy = await store.platform().put("/admin/svc/order-types/pickup/busy", { extra_minutes: 5 })

@@ -81,13 +81,13 @@ export function readerLanguage(use: () => Store): void {
       expect(await warned(store.api("administrator"), "settings/operation")).toBe(wordsOf("es").warnings.unknown_key)
     })
 
-    it("applies to our refusals on the platform's own admin routes", async () => {
+    it("applies to the plugin's refusals on the platform's own admin routes", async () => {
       const { id } = (await store.api().post("orders", body.pickup())).body.data
       const change = (language: string | undefined) =>
         store.platform().post(`/admin/orders/${id}`, { status: "sold" }, asked(language))
-      const told = (language: Language) => messageOf("rest_invalid_param", { fields: ["status"] }, language)
-      expect((await change("fr")).body).toMatchObject({ code: "rest_invalid_param", message: told("fr") })
-      expect((await change(undefined)).body.message).toBe(told("es"))
+      const refusalIn = (language: Language) => messageOf("rest_invalid_param", { fields: ["status"] }, language)
+      expect((await change("fr")).body).toMatchObject({ code: "rest_invalid_param", message: refusalIn("fr") })
+      expect((await change(undefined)).body.message).toBe(refusalIn("es"))
     })
 
     it("does not apply to stored texts and to names that everybody reads: they stay in the store's language", async () => {

@@ -58,7 +58,7 @@ export function reference(use: () => Store): void {
       }
     })
 
-    it("responds to a malformed body in our format, and never with a 5xx", async () => {
+    it("responds to a malformed body in the service's format, and never with a 5xx", async () => {
       const takesToken = ({ security }: Operation): boolean => security.some((one) => "bearer" in one)
       for (const { method, path } of (await operations()).filter((each) => each.method !== "GET" && takesToken(each.operation))) {
         const { status, body } = await store

@@ -247,9 +247,9 @@ describe("loyalty", () => {
       await store.api("manager").put(`orders/${placed.id}`, { customer_note: "again" })
       await points.followed()
       expect(await pointsHistory(who)).toEqual([["earn", 19]])
-      const told = await readOrder(placed.id)
-      expect(told.loyalty).toEqual({ points_earned: 19, points_redeemed: 0, coupon: null })
-      expect(told.meta_data).toContainEqual({ key: "_svc_loyalty_points_earned", value: 19 })
+      const record = await readOrder(placed.id)
+      expect(record.loyalty).toEqual({ points_earned: 19, points_redeemed: 0, coupon: null })
+      expect(record.meta_data).toContainEqual({ key: "_svc_loyalty_points_earned", value: 19 })
     })
 
     it("ignores guests' orders, even with a customer's e-mail, and includes orders placed by staff for a customer", async () => {
@@ -490,7 +490,7 @@ describe("loyalty", () => {
   })
 
   describe("idempotency", () => {
-    it("redeem: the same key and body return the first coupon, another body is a conflict, and a refused request does not use the key", async () => {
+    it("redeem: the key of a request that succeeded returns its coupon, and is a conflict with another body", async () => {
       const who = await points.customer()
       const { id } = await reward()
       const mine = newKey()
@@ -763,8 +763,8 @@ describe("loyalty", () => {
         expect([(await me(inviter)).balance, (await me(invited)).balance]).toEqual([50, 68])
         await moveThrough(first.id, "refunded")
         expect([(await me(inviter)).balance, (await me(invited)).balance]).toEqual([0, 19])
-        const told = await store.api().get("loyalty/me/history", { headers: inviter.headers })
-        expect(told.text).not.toContain(first.id)
+        const history = await store.api().get("loyalty/me/history", { headers: inviter.headers })
+        expect(history.text).not.toContain(first.id)
         const third = await place(invited, { referral: referral_code })
         await finalize(third.id)
         expect((await me(inviter)).balance).toBe(0)
@@ -905,7 +905,7 @@ describe("loyalty", () => {
 
   // Last, because the clock may only go forward: a job that has run does not run again at an earlier time.
   describe("over time", () => {
-    it("an unused coupon returns its points after coupon_days, and is invalid from then on", async () => {
+    it("an unused coupon returns its points after coupon_days, and is invalid afterwards", async () => {
       const who = await points.customer()
       await give(who, 100)
       await program({ coupon_days: 2 })

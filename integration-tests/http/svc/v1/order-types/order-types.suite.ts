@@ -132,7 +132,7 @@ export function orderTypes(use: () => Store): void {
       ["customer", 403],
       ["courier", 403],
       ["store", 403],
-    ])("%s: %i rest_forbidden, in the platform format, before the request is validated", async (role, status) => {
+    ])("as %s: status %i rest_forbidden in the platform format, before the request is validated", async (role, status) => {
       for (const answer of [await disable("delivery", { disabled: true }, role), await disable("nonsense", {}, role)]) {
         expect(answer.status).toBe(status)
         expect(answer.body).toMatchObject({ code: "rest_forbidden", data: { status, params: [] } })
@@ -190,7 +190,7 @@ export function orderTypes(use: () => Store): void {
       ["anonymous", 401, "svc_unauthorized"],
       ["customer", 403, "svc_forbidden"],
       ["courier", 403, "svc_forbidden"],
-    ])("%s: %i", async (role, status, code) => {
+    ])("as %s: status %i", async (role, status, code) => {
       const answer = await brake("delivery", { extra_minutes: 5 }, role)
       expect([answer.status, answer.body.code]).toEqual([status, code])
     })

@@ -372,7 +372,7 @@ export function changeOrder(use: () => Store): void {
         expect((await store.api("store").post(`orders/${order.id}/print-claim`, { reprint: true })).status).toBe(200)
       })
 
-      it("gives the ticket of all lines while a station of the order has not printed, and records it", async () => {
+      it("gives the ticket of all lines while a station of the order has not printed, and records it as printed", async () => {
         const order = await place()
         const [{ product_id: id }] = order.line_items
         const { metadata } = await store.db("product").where({ id }).first()
@@ -393,7 +393,7 @@ export function changeOrder(use: () => Store): void {
         await store.db("product").where({ id }).update({ metadata })
       })
 
-      it("gives the ticket of each station to one of several concurrent screens, and none after the ticket of all lines", async () => {
+      it("gives the ticket of each station to one of several concurrent screens, until all lines are printed", async () => {
         const order = await place()
         const claim = (body: object) => store.api("store").post(`orders/${order.id}/print-claim`, body)
         const codes = async (...bodies: object[]) =>
@@ -414,7 +414,7 @@ export function changeOrder(use: () => Store): void {
         expect((await claim({ stations: [" "] })).body.data.params).toEqual(["stations[0]"])
       })
 
-      it("gives the receipt, besides the kitchen's ticket, to one of several concurrent screens, and does not change the order", async () => {
+      it("gives the receipt to one of several concurrent screens, without changing the order or the kitchen's ticket", async () => {
         const order = await place()
         const claim = (body: object) => store.api("store").post(`orders/${order.id}/print-claim`, body)
         const receipt = { layout: "receipt" }
@@ -483,7 +483,7 @@ export function changeOrder(use: () => Store): void {
         expect([unknown.status, unknown.body.data.params]).toEqual([400, ["items[0].id"]])
       })
 
-      it("`start` begins the preparation of an order for later, once: `prepare_at` changes, and no time that the guest was given", async () => {
+      it("`start` begins the preparation of an order for later once, and changes `prepare_at` but no time given to the guest", async () => {
         const order = await place("pickup", "anonymous", { fulfillment_time: "22:30" })
         expect(order.status).toBe("processing")
         const start = () => store.api("store").post(`orders/${order.id}/kitchen`, { start: true })

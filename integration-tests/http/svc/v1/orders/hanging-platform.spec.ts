@@ -1,6 +1,6 @@
 import { eventually, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
 
-/** Longer than the time limit for following one order, shorter than the time limit of a test. */
+/** This time is longer than the time limit for following one order, and shorter than the time limit of a test. */
 const HANGS_MS = 40_000
 
 describe("a platform that hangs for one order", () => {

@@ -30,10 +30,13 @@ describe("races between orders on two server processes", () => {
   const changeOperation = (patch: object) => changeSettings(store, "settings/operation", patch)
   const onBoth = (count: number, call: (process: number, index: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length: count }, (_, index) => call(index % 2, index)))
-  /** Repeats the order while the response is 503, as on a busy machine. @param key the same for the same order */
+  /**
+   * Repeats the order while the response is 503, as on a busy machine.
+   * @param key the idempotency key, which every repetition sends
+   */
   const place = (process: number, cart: object, key: string = randomUUID()): Promise<Answer> =>
     untilJudged(() => store.api("anonymous", { process }).post("orders", cart, { headers: { "Idempotency-Key": key } }))
-  /** 200: an earlier request with the same key, whose response was 503, had placed the order. */
+  /** Status 200 means that an earlier request with the same key, whose response was 503, had placed the order. */
   const isPlaced = ({ status }: Answer) => status === 201 || status === 200
   const placedIds = (answers: Answer[]) => new Set(answers.filter(isPlaced).map(({ body: answer }) => answer.data.id))
   const countRows = async (table: string, where: object = {}) =>

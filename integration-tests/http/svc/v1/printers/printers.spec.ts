@@ -193,7 +193,7 @@ describe("printers", () => {
       await store.processes[0]?.kill()
       printer.url = urlOn(url, 1)
       expect(await printer.round()).toBeUndefined()
-      // Its lease ends.
+      // The lease of the job ends.
       await store
         .db("svc_print_job")
         .where({ number: job.id })
@@ -234,7 +234,7 @@ describe("printers", () => {
       // It was fetched, so it may be on paper: a slip says that the order is cancelled.
       const [slip, ended] = await queued(id, 2)
       expect(ended).toMatchObject({ id: job.id, state: "failed", attempts: 1 })
-      // Its lease has ended.
+      // The lease of the job has ended.
       await clock.advance(MINUTE + 1_000)
       expect(await printer.round()).toBe(String(slip.id))
       expect(await printer.round()).toBeUndefined()

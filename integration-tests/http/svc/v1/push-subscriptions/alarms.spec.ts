@@ -77,7 +77,7 @@ describe("alarms", () => {
       return notices.every(({ status }) => status !== "pending") ? notices : undefined
     })
 
-  it("report no missing board in a store without boards while orders are accepted in time, even if other alarm settings are saved", async () => {
+  it("report no missing board in a store without boards, as long as orders are accepted in time", async () => {
     await changeAlerts({ unaccepted_minutes: 3 })
     // A person at the dashboard has accepted it.
     const accepted = await place()
@@ -85,7 +85,7 @@ describe("alarms", () => {
     await waitsFor(accepted.id, 6)
     const late = await place()
     await waitsFor(late.id, 4)
-    // All conditions are checked together, so the other condition was also checked.
+    // All conditions are checked together, so the condition for missing boards was also checked.
     await sentNotices((await eventually(() => alarmOf(late.id))).number)
     expect(await store.db("svc_alarm").where({ kind: "no_screen" })).toEqual([])
     await accept(late.number)
@@ -95,8 +95,8 @@ describe("alarms", () => {
     mails.empty()
   })
 
-  it("with default settings, notify the owner of a new store of its first orders that nobody sees", async () => {
-    // An order of another week, which no notice would help.
+  it("with default settings, notify the owner of a new store when nobody sees its first orders", async () => {
+    // This order was due long ago, so its alarm notifies nobody.
     const old = await place()
     await store
       .db("svc_order")
@@ -105,8 +105,8 @@ describe("alarms", () => {
     const { id, number } = await place()
     await Promise.all([old.id, id].map((each) => waitsFor(each, 6)))
     const of = (order: { number: number }) => sentNotices(order.number)
-    const told = [await eventually(() => alarmOf("", "no_screen")), await eventually(() => alarmOf(id))]
-    for (const alarm of told)
+    const alarms = [await eventually(() => alarmOf("", "no_screen")), await eventually(() => alarmOf(id))]
+    for (const alarm of alarms)
       expect(await of(alarm)).toMatchObject([{ channel: "email", recipient: ACCOUNTS.administrator.email }])
     const silent = await eventually(() => alarmOf(old.id))
     expect(await of(silent)).toEqual([])
@@ -477,7 +477,7 @@ describe("alarms", () => {
     await eventually(async () => (await alarmOf("", "no_screen"))?.ended_at !== null)
     const { id, credentials } = await signedIn(`${kind} ${board}`, kind)
     const device = store.db("svc_device").where({ number: id })
-    // The sign-in counted as activity, and further uses of the token would. Both are suppressed.
+    // The sign-in counted as activity of the device, and further uses of its token would. The test removes the first and prevents the others.
     await store.db("svc_device").update({ last_seen_at: null })
     await store
       .db("svc_access_token")
@@ -494,7 +494,7 @@ describe("alarms", () => {
     if (!watches) await device.clone().update({ last_seen_at: new Date(time) })
     const isOver = async (): Promise<boolean> => (await alarmOf("", "no_screen")).ended_at !== null
     if (watches) await eventually(isOver)
-    // Longer than several checks.
+    // Several checks run in this time.
     else await new Promise((resolve) => setTimeout(resolve, 3_000))
     expect([(await alarmOf("", "no_screen")).number, await isOver()]).toEqual([number, watches])
     stream.close()
@@ -533,7 +533,7 @@ describe("alarms", () => {
     await eventually(async () => (await alarmOf("", "no_screen")).ended_at !== null)
   })
 
-  it("keep the time at which a board was last seen when a database is migrated to store how long boards were connected", async () => {
+  it("keep the time at which a board was last seen when the column for connected boards is added", async () => {
     const migration = new Migration20261128200000(undefined as never, undefined as never)
     const statements = async (way: "up" | "down"): Promise<string> => {
       migration.reset()

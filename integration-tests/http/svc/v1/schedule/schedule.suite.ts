@@ -261,7 +261,7 @@ export function schedule(use: () => Store): void {
       expect(await data("pickup/slots")).toMatchObject({ date: "2026-03-28", now_available: true })
     })
 
-    it("200: in the night in which the clocks repeat that hour, each time has one slot, at its first occurrence", async () => {
+    it("200: in the night in which the clocks repeat 02:00–03:00, each time has one slot, at its first occurrence", async () => {
       await configureMode("pickup", { hours: { saturday: [{ start: "22:00", end: "04:00" }] } })
       await store.setClock("2026-10-24T20:00:00+02:00")
       const { slots } = await data("pickup/slots")

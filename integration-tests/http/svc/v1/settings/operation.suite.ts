@@ -69,7 +69,7 @@ export function operation(use: () => Store): void {
       ["customer", 403, "svc_forbidden"],
       ["courier", 403, "svc_forbidden"],
       ["store", 403, "svc_forbidden"],
-    ])("%s: %i", async (role, status, code) => {
+    ])("as %s: status %i", async (role, status, code) => {
       for (const answer of [
         await store.api(role).get("settings/operation"),
         await store.api(role).put("settings/operation", { store_name: "Mine" }),

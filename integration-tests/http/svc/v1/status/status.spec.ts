@@ -76,8 +76,8 @@ describe("the data that a storefront needs first", () => {
       (await status()).payment_methods,
       (await store.api().post("cart/validate", pickup())).body.data.payment_methods,
     ]
-    const [told, judged] = await both()
-    expect([told, told.length]).toEqual([judged, 3])
+    const [shown, judged] = await both()
+    expect([shown, shown.length]).toEqual([judged, 3])
     const gateway = "payment-gateways/bank_transfer"
     expect((await store.api("manager").put(gateway, { enabled: false, title: "Transferencia" })).status).toBe(200)
     const [later, judgedLater] = await both()

@@ -167,7 +167,7 @@ describe("GET /tables/resolve", () => {
     expect(cookie).not.toContain(session_hash)
   })
 
-  it("404 table_not_found for unknown and inactive tables, and while tables are disabled; 400 without a token, or an empty one", async () => {
+  it("404 table_not_found for unknown and inactive tables, and while tables are off; 400 without a token", async () => {
     await room()
     const ask = (token?: string) => store.api().get("tables/resolve", { query: { token } })
     for (const token of ["x".repeat(32), "' or 1=1 --", await qrTokenOf("c")]) {
@@ -216,11 +216,11 @@ describe("an order at a table", () => {
     await store.api("manager").put("settings/tables", tableSettings([table("a"), table("b")], { join_with_token: true }))
     expect((await postOrder({ table_token: token }, { session: "two" })).status).toBe(201)
     expect(codeOf(await postOrder({ table_id: "a" }, { session: "three" }))).toEqual([409, "table_occupied"])
-    // A caller who joined belongs to the party from then on.
+    // A caller who joined stays in the party, and needs no token any more.
     expect((await postOrder({ table_id: "a" }, { session: "two" })).status).toBe(201)
   })
 
-  it("gets 404 table_not_found for an unknown or inactive table, another table's token, and if tables are disabled", async () => {
+  it("gets 404 table_not_found for an unknown or inactive table, for another table's token, and while tables are off", async () => {
     await room()
     expect(codeOf(await postOrder({ table_id: "nobody" }))).toEqual([404, "table_not_found"])
     expect(codeOf(await postOrder({ table_id: "c" }))).toEqual([404, "table_not_found"])
@@ -343,7 +343,7 @@ describe("POST /tables/{id}/hold", () => {
     expect((await postOrder({ table_id: "a" }, { session: "one" })).status).toBe(201)
   })
 
-  it("allows one hold per account in all its sessions; staff serve many guests and have one in each", async () => {
+  it("allows one hold per account in all its sessions; staff, who serve many guests, have one in each session", async () => {
     const held = () => store.db("svc_table_hold").where({ current: true }).orderBy("table_id").pluck("table_id")
     for (const [role, expected] of [
       ["customer", ["b"]],
@@ -366,7 +366,7 @@ describe("POST /tables/{id}/hold", () => {
     expect((await postOrder({ table_token: await qrTokenOf("b") }, { session: "two" })).status).toBe(201)
   })
 
-  it("gives 409 table_occupied for a table with orders, 404 for an unknown table, and 422 under qr_only without a token", async () => {
+  it("gives 409 for a table with orders, 404 for an unknown table, and 422 without a token if `qr_only` is set", async () => {
     await room()
     await postOrder({ table_id: "a" }, { session: "one" })
     expect(codeOf(await hold("a", { session: "two" }))).toEqual([409, "table_occupied"])

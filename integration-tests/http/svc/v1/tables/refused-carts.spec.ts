@@ -30,7 +30,7 @@ describe("holds of carts on two server processes", () => {
     readonly tableId?: string
     readonly token?: string
     readonly party?: string
-    /** Whether the platform refuses it, after the table was held. */
+    /** Whether the platform refuses the cart, after the table was held. */
     readonly refused?: boolean
     readonly process?: number
     /** A cart to change instead of a new one. */
@@ -46,7 +46,7 @@ describe("holds of carts on two server processes", () => {
     return store.api("anonymous", { process }).post(id === undefined ? "/store/carts" : `/store/carts/${id}`, body, { headers })
   }
 
-  /** Lets the first request hold its table, then the second one; the platform judges them in the given order. */
+  /** Lets the first request hold its table, then the second one. The platform judges the requests in the given sequence. */
   const overlapping = async (wishes: readonly [Wish, Wish], order: readonly number[]): Promise<number[]> => {
     const answers: Promise<Answer>[] = []
     for (const [process, wish] of wishes.entries()) {

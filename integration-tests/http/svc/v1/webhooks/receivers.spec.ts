@@ -196,10 +196,10 @@ describe("a receiver that is down", () => {
     await eventually(async () => (await readWebhook(id)).status === "disabled")
     expect(await readWebhook(id)).toMatchObject({ failure_count: 11, disabled_reason: "failing" })
     const attempts = target.received.length
-    const told = await eventually(() => mailsAbout("Cocina").length > 0 && mailsAbout("Cocina"))
-    expect(told).toHaveLength(1)
-    expect(told[0]).toContain(`To: ${ACCOUNTS.administrator.email}`)
-    expect(told[0]).toContain(new URL(target.url).host)
+    const notices = await eventually(() => mailsAbout("Cocina").length > 0 && mailsAbout("Cocina"))
+    expect(notices).toHaveLength(1)
+    expect(notices[0]).toContain(`To: ${ACCOUNTS.administrator.email}`)
+    expect(notices[0]).toContain(new URL(target.url).host)
 
     const unheard = await placeOrder()
     target.react({ status: 200 })
@@ -246,10 +246,10 @@ describe("a killed process", () => {
     for (const process of store.processes) if (process.running) await process.kill()
     await Promise.all(store.processes.map((process) => process.start()))
     await eventually(async () => (await log(id))[0]?.status === "delivered", 40_000)
-    const told = target.of(placed.body.data.id)
+    const deliveries = target.of(placed.body.data.id)
     // Each event is delivered at least once: a process killed after sending could not record the delivery.
-    expect(told.length).toBe(point === "webhook.sent" ? 2 : 1)
-    expect(new Set(told.map(({ headers }) => headers["x-platform-webhook-delivery-id"])).size).toBe(1)
+    expect(deliveries.length).toBe(point === "webhook.sent" ? 2 : 1)
+    expect(new Set(deliveries.map(({ headers }) => headers["x-platform-webhook-delivery-id"])).size).toBe(1)
   })
 })
 

@@ -241,14 +241,14 @@ describe("a delivery", () => {
   it("is sent only for the topic of its webhook: created, updated, deleted", async () => {
     for (const topic of ["order.created", "order.updated", "order.deleted"]) await addWebhook({ topic })
     const placed = await placeOrder()
-    const told = () =>
+    const received = () =>
       receiver.of(placed.id).map(({ headers, body }) => [headers["x-platform-webhook-topic"], body.status ?? null])
     await manager().put(`orders/${placed.id}`, { status: "completed" })
     // If an order is deleted before its changes are sent, they are left out. So the change must arrive first.
-    await eventually(() => told().some(([topic, status]) => topic === "order.updated" && status === "completed"))
+    await eventually(() => received().some(([topic, status]) => topic === "order.updated" && status === "completed"))
     await manager().delete(`orders/${placed.id}`)
-    await eventually(() => told().some(([topic]) => topic === "order.deleted"))
-    expect(told()).toContainEqual(["order.created", expect.stringMatching(/processing|completed/)])
+    await eventually(() => received().some(([topic]) => topic === "order.deleted"))
+    expect(received()).toContainEqual(["order.created", expect.stringMatching(/processing|completed/)])
     const last = receiver.of(placed.id).find(({ headers }) => headers["x-platform-webhook-event"] === "deleted")
     expect(last?.body).toEqual({ id: placed.id })
   })
@@ -280,11 +280,11 @@ describe("a delivery", () => {
     const ids = () => new Set(receiver.of(placed.id).map(({ headers }) => Number(headers["x-platform-webhook-delivery-id"])))
     await eventually(() => ids().size === 4)
     expect(failed).toBe(true)
-    const told = receiver.of(placed.id)
-    const versions = told.map(({ body }) => body.version)
+    const received = receiver.of(placed.id)
+    const versions = received.map(({ body }) => body.version)
     expect(versions).toEqual([...versions].sort((a, b) => a - b))
     expect([...ids()]).toEqual([...ids()].sort((a, b) => a - b))
-    expect(told.at(-1)?.body.minutes_to_arrive).toBe(4)
+    expect(received.at(-1)?.body.minutes_to_arrive).toBe(4)
   })
 
   it("is not lost when its transaction commits after a later one", async () => {
