@@ -4,16 +4,16 @@ import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } 
 import { nativePages } from "./dashboard-pages"
 import { openDashboard, untilPanel } from "./dashboard-store"
 
-/** Our panel on Medusa's page of a customer. */
+/** Selector of the plugin's panel on Medusa's page of a customer. */
 const PANEL = "div:has(> div > a[href*='/svc/orders/new?customer'])"
-/** Longer (ms) than a panel waits for our API. */
+/** A time (ms) after which a panel no longer waits for the plugin's API. */
 const LATE_MS = 5_000
-/** Longer (ms) than the pause after which a panel that has timed out checks whether our API responds again. */
+/** A time (ms) within which a panel that has timed out checks again whether the plugin's API responds. */
 const RETRY_MS = 9_000
-/** The time (ms) within which a panel appears after our API responds again. */
+/** The time (ms) within which a panel appears after the plugin's API responds again. */
 const RETURN_MS = 30_000
 
-/** Our panels on Medusa's pages of a customer and of the store. */
+/** The plugin's panels on Medusa's pages of a customer and of the store. */
 export function besideNative(use: () => Store): void {
   let store: Store
   let browser: TestBrowser
@@ -52,7 +52,7 @@ export function besideNative(use: () => Store): void {
     await openDashboard(browser, store, `/customers/${made.body.customer.id}`, { page })
     expect((await (await response).json()).data).toEqual([])
     await page.getByRole("heading", { name: "nobody@example.com" }).waitFor()
-    // A panel that is still empty by then stays empty.
+    // A panel that is still empty after this time stays empty.
     await page.waitForTimeout(LATE_MS)
     expect(await page.getByRole("link", { name: "Order for this customer" }).count()).toBe(0)
     await page.context().close()
@@ -86,7 +86,7 @@ export function besideNative(use: () => Store): void {
     await page.context().close()
   })
 
-  /** Holds requests to our API until the returned function is called, except the stream and those for which `isFree` is true. */
+  /** Holds requests to the plugin's API until the returned function is called, except the stream and those for which `isFree` is true. */
   const holdApi = async (page: Page, isFree: (url: string) => boolean = () => false) => {
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ export function besideNative(use: () => Store): void {
     return release
   }
 
-  /** Records the position of every element in view. @returns a function that counts the elements that have moved since then */
+  /** Records the position of every element in view. @returns a function that counts the elements that have moved since this call */
   const watchPlaces = async (page: Page): Promise<() => Promise<number>> => {
     const places = await page.evaluateHandle(() =>
       [...document.querySelectorAll<HTMLElement>("main :is(h1, h2, p, button, a, dt, td)")]
@@ -116,7 +116,7 @@ export function besideNative(use: () => Store): void {
       )
   }
 
-  it("no panel appears while our API does not respond; it appears afterwards, and nothing in view moves", async () => {
+  it("no panel appears while the plugin's API does not respond; later the panel appears, and nothing in view moves", async () => {
     for (const [path, shown] of await nativePages(store)) {
       const page = await browser.page({ screen: { width: 1280, height: 1200 } })
       const release = await holdApi(page)
@@ -132,7 +132,7 @@ export function besideNative(use: () => Store): void {
     }
   })
 
-  it("a response with missing fields hides our panels, and does not affect Medusa's pages", async () => {
+  it("a response with missing fields hides the plugin's panels, and does not affect Medusa's pages", async () => {
     for (const [path, shown] of await nativePages(store)) {
       const page = await browser.page({ screen: { width: 1280, height: 1200 } })
       let answered = 0
@@ -169,7 +169,7 @@ export function besideNative(use: () => Store): void {
     const moved = await watchPlaces(page)
     release()
     const heading = page.getByRole("heading", { name: "Ordering", exact: true })
-    // The panel has its content, and is hidden.
+    // The panel has received its content, but is hidden.
     await page
       .locator("main div.hidden")
       .filter({ has: page.getByRole("heading", { name: "Ordering", exact: true, includeHidden: true }) })

@@ -11,7 +11,7 @@ import { oneAtATime } from "../../support/database"
 
 const ROOT = join(__dirname, "..", "..", "..")
 
-/** Selectors for our part of a page. The rest is Medusa's, including the icon in a search field and the close button of a drawer. */
+/** Selectors of the plugin's part of a page. The rest is Medusa's, such as the icon in a search field and the close button of a drawer. */
 export const OURS = { within: "main", without: ["input[type=search] ~ .absolute"] } as const
 export const OURS_IN_DIALOG = {
   within: "[role=dialog]",
@@ -42,7 +42,7 @@ export async function startDashboardStore(options: StoreOptions = {}): Promise<S
   const remove = (): void => rmSync(folder, { recursive: true, force: true })
   try {
     const store = await startStore({ ...options, folder, env: { ADMIN_DISABLED: "false", ...options.env } })
-    // These stores have no boards, and their clocks jump. An empty host has no accounts yet.
+    // These stores have no boards and their clocks jump, so they would raise alarms. An empty host has no account that could set this.
     const off = { unaccepted_minutes: null, no_screen_minutes: null }
     if (options.seed !== "none") await store.api("manager").put("settings/alerts", off)
     const stop = store.stop

@@ -79,7 +79,7 @@ export function everyScreen(use: () => Store): void {
     const texts = textsIn(lang)
     const fits = (page: Page) => page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
-    it("our panels on Medusa's own pages fit", async () => {
+    it("the plugin's panels on Medusa's own pages fit", async () => {
       const page = await browser.page(look)
       for (const [path, , key] of await nativePages(store)) {
         await openDashboard(browser, store, path, { ...look, page })

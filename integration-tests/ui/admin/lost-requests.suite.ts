@@ -6,12 +6,15 @@ import { openDashboard } from "./dashboard-store"
 
 /** An action whose request is lost on its way to the server. */
 interface Case {
-  /** Creates a record. @returns the page on which the action is, and the state of the record after the action */
+  /**
+   * Creates a record.
+   * @returns the path of the page with the action, and whether the action has changed the record
+   */
   readonly made: (store: Store) => Promise<{ readonly path: string; readonly isDone: () => Promise<boolean> }>
   readonly act: (page: Page) => Promise<void>
   readonly request: RegExp
-  /** Where the failure is shown. Default: the page. */
-  readonly told?: (page: Page) => Locator
+  /** The part of the page that shows the failure. Default: the whole page. */
+  readonly failure?: (page: Page) => Locator
 }
 
 const fromMenu = async (page: Page, menu: string | RegExp, item: string): Promise<void> => {
@@ -68,7 +71,7 @@ const CASES: Readonly<Record<string, Case>> = {
       await drawer.waitFor({ state: "detached" })
     },
     request: /\/orders\/order_\w+$/,
-    told: (page) => page.getByRole("row").getByRole("alert"),
+    failure: (page) => page.getByRole("row").getByRole("alert"),
   },
 }
 
@@ -93,12 +96,12 @@ export function lostRequests(use: () => Store): void {
 
   it.each(Object.entries(CASES))(
     "%s can be repeated with one click after its request was lost",
-    async (_name, { made, act, request, told }) => {
+    async (_name, { made, act, request, failure }) => {
       const { path, isDone } = await made(store)
       const page = await openDashboard(browser, store, path)
       const mend = await loseWrites(page, request)
       await act(page)
-      const again = (told?.(page) ?? page).getByRole("button", { name: "Try again" })
+      const again = (failure?.(page) ?? page).getByRole("button", { name: "Try again" })
       await again.waitFor()
       expect(await isDone()).toBe(false)
       await mend()

@@ -27,7 +27,7 @@ needs("browser").describe("a new owner with an empty host", () => {
     await takePicture(page, "newcomer", name)
   }
 
-  it("takes a test order after at most forty inputs, without leaving our pages", async () => {
+  it("takes a test order after at most forty inputs, without leaving the plugin's pages", async () => {
     const page = await browser.page({ locale: "en-GB", screen: { width: 1280, height: 1100 } })
     await page.addInitScript(() => localStorage.setItem("lng", "en"))
     const { inputs, click, type, press } = recordInputs(page)

@@ -375,7 +375,7 @@ export function orderTools(use: () => Store): void {
     await isUndone()
     await undo.waitFor({ state: "detached" })
 
-    // With the keyboard: the drawer keeps the focus.
+    // The choice is made with the keyboard, so the drawer keeps the focus.
     await choose()
     await undo.press("Enter")
     await isUndone()

@@ -10,7 +10,7 @@ import { webhooksPage } from "./webhooks.suite"
 
 needs("browser").describe("pages of the owner's dashboard", () => {
   onOneStore(
-    // The routing service and the geocoder run beside the store.
+    // The routing service and the geocoder of the tests are in a private network.
     { env: { SVC_ALLOW_PRIVATE_NETWORKS: "1" } },
     {
       "on every screen": everyScreen,

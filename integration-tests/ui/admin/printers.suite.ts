@@ -123,7 +123,7 @@ export function printersPage(use: () => Store): void {
       .waitFor()
     await dialog().getByText("Printed", { exact: true }).waitFor()
     await button(`Print again: order ${order}`).click()
-    // The row stays under the finger.
+    // The list keeps its rows until the newer ticket is requested.
     await button("1 newer ticket").waitFor()
     expect(await dialog().getByRole("listitem").count()).toBe(1)
     await button("1 newer ticket").click()
@@ -159,7 +159,7 @@ export function printersPage(use: () => Store): void {
     expect((await star.poll()).status).toBe(404)
   })
 
-  it("warns of waiting tickets before they lose their printer, and keeps showing them", async () => {
+  it("warns of waiting tickets before a change that leaves them without a printer, and still lists them afterwards", async () => {
     await place()
     await waitForTicket()
     await rowOf(NAME).getByText("1 ticket is waiting").waitFor()
@@ -226,7 +226,7 @@ export function printersPage(use: () => Store): void {
     },
   )
 
-  /** Adds printers in every state, once. */
+  /** Adds printers with long names and in every state. Further calls do nothing. */
   async function fill(): Promise<void> {
     if ((await printers()).length > 1) return
     const stations = ["Cocina caliente", "Cuarto frío", "Horno de leña", "Postres y café", "Barra"]

@@ -33,7 +33,7 @@ export function reportsPage(use: () => Store): void {
     return page
   }
 
-  /** The amounts of a CSV in the page's format: a line for each group, one for amounts without a group, then the totals. */
+  /** Reads the numbers and amounts of a CSV, in the page's format: a line for each group, one for amounts without a group, then the totals. */
   const figuresOf = (csv: string): string[][] =>
     csv
       .trim()
@@ -79,7 +79,7 @@ export function reportsPage(use: () => Store): void {
       )
       const totals = rows.pop() ?? []
       expect(totals.map((_, column) => rows.reduce((sum, row) => sum + (row[column] ?? Number.NaN), 0))).toEqual(totals)
-      // Gross, discounts, delivery, (tax,) refunds and net: from left to right.
+      // The columns are, from left to right: gross, discounts, delivery, tax (not part of the sum), refunds, net.
       for (const [gross = 0, discounts = 0, delivery = 0, , refunds = 0, net] of [...rows, totals])
         expect(gross - discounts + delivery - refunds).toBe(net)
       await takePicture(page, "dashboard", `report-adds-up-by-${by}`)

@@ -5,6 +5,6 @@ import { hoursPage } from "./service/hours.suite"
 
 needs("browser").describe("the schedule in the owner's dashboard", () => {
   const story = dashboardStory()
-  describe("a store that has just been made", () => firstRun(story))
+  describe("a new store", () => firstRun(story))
   describe("hours and slots", () => hoursPage(story))
 })

@@ -9,7 +9,7 @@ import { twoOwners } from "./two-owners.suite"
 
 needs("browser").describe("orders by staff, and more than one owner, in the owner's dashboard", () => {
   onOneStore(
-    // The routing service and the geocoder run beside the store.
+    // The routing service and the geocoder of the tests are in a private network.
     { env: { SVC_ALLOW_PRIVATE_NETWORKS: "1" } },
     {
       "beside customers and the store": besideNative,

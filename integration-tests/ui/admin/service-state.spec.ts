@@ -24,7 +24,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     (await story.store.api().get("order-types")).body.data.find(({ slug }: { slug: string }) => slug === "pickup")
   const accepting = async () => (await story.store.api().get("status")).body.data.accepting_orders
 
-  it("shows a new order, and until then requests only the stream and one overview", async () => {
+  it("shows a new order after requests for only the stream and one overview", async () => {
     const page = await story.tab()
     const requests: string[] = []
     page.on("request", (request) => {
@@ -65,7 +65,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
       expect(await soundSwitch(page).getAttribute("aria-checked")).toBe("false")
       expect(await rings(page)).toBe(0)
       await soundSwitch(page).press("Space")
-      // It plays at once, so that the owner can set the volume.
+      // The sound plays as soon as it is switched on, so that the owner can set the volume.
       await eventually(async () => (await rings(page)) === 1)
       expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
       await takePicture(page, "dashboard", "state-sound")
@@ -115,7 +115,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
       await page.route("**/admin/svc/orders/stream*", (route) => route.abort())
       await story.open("/products", { page })
       await page.getByRole("button", { name: /not live, last \d\d:\d\d/ }).waitFor({ timeout: 30_000 })
-      // Not by colour alone: with words, or with an icon where words do not fit.
+      // The state is shown not by colour alone, but with words, or with an icon where words do not fit.
       const sign = screen === "phone" ? story.state(page).locator("svg") : page.getByText(/not live, last \d\d:\d\d/)
       await sign.first().waitFor()
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
@@ -222,7 +222,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     }
   })
 
-  it("switches a mode off and on again, and lists one that is off", async () => {
+  it("switches a mode off and on again, and lists a mode that is off", async () => {
     const page = await story.open("/products")
     await story.state(page).click()
     const popover = page.getByRole("dialog")
@@ -458,7 +458,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     expect(await accepting()).toBe(true)
   })
 
-  it("a stop can have an end, and a click resumes orders before it", async () => {
+  it("a stop can have an end, and a click resumes orders before that end", async () => {
     const api = story.store.api("manager")
     const pauses = async () => {
       const { body } = await api.get("overview")
@@ -603,8 +603,8 @@ needs("browser").describe("the state of the service on every page of the dashboa
 })
 
 /**
- * Runs in the page before its scripts: counts the sounds instead of playing them. @param isLocked as in a browser that requires a gesture
- * first
+ * Runs in the page before its scripts: counts the sounds instead of playing them.
+ * @param isLocked whether sounds require a gesture first, as in some browsers
  */
 function countRings(isLocked = false): void {
   const counted = window as unknown as { rings: number; AudioContext: unknown }

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
 
 /**
- * Shapes that are visible normally but not with forced colours, such as the knob of a switch or a part of a bar. Shapes with a text in or
- * beside them are exempt.
+ * Finds shapes that are invisible only with forced colours, such as the knob of a switch or a part of a bar. Shapes with a text in or beside
+ * them are exempt.
  * @param within CSS selector of the part to check
  */
 export async function unseenShapes(page: Page, within: string): Promise<string[]> {
@@ -14,7 +14,7 @@ export async function unseenShapes(page: Page, within: string): Promise<string[]
   return unseen
 }
 
-/** Runs in the page: marks what is drawn by its background colour alone. */
+/** Runs in the page: marks the shapes that only their background colour shows. */
 function markShapes(within: string): void {
   const isClear = (color: string): boolean => /^rgba\(.*, 0\)$/.test(color)
   const behind = (element: Element): string => {
@@ -36,7 +36,7 @@ function markShapes(within: string): void {
   }
 }
 
-/** Runs in the page: the marked shapes that have the colour of their background. */
+/** Runs in the page: removes the marks. @returns the marked shapes with the same colour as the background behind them */
 function unmarkUnseen(): string[] {
   for (const running of document.getAnimations()) if (running instanceof CSSTransition) running.finish()
   const unseen: string[] = []

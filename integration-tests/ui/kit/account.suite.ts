@@ -378,7 +378,7 @@ export function accountSuite(story: GuestStory): void {
     return manager
   }
 
-  it("the checkout follows corrections of the saved address and name, and asks for an address after the saved one was removed", async () => {
+  it("the checkout follows a corrected address and name, and asks for an address after the saved one was removed", async () => {
     const { email, headers } = await customer()
     const api = story.store.api()
     const address = { address_1: "Calle de la Paz 12", postcode: "46003", city: "Valencia" }

@@ -26,7 +26,7 @@ export function demoSuite(story: GuestStory): void {
       expect(status).toBe(200)
     }
     page = await browser.page({ screen: { width: 1920, height: 1000 }, locale: "en-GB" })
-    // Only the outer page uses a fast clock, on which the minute of the rush is short. Timeouts of calls and the frames use the real time.
+    // Only the outer page uses a fast clock, which shortens the minute of the rush. The frames and the timeouts of calls use the real time.
     await page.addInitScript(() => {
       if (window !== window.top) return
       const now = Date.now.bind(Date)
@@ -40,7 +40,7 @@ export function demoSuite(story: GuestStory): void {
     await page?.context().close()
   })
 
-  it("shows a guest at the table, a guest at home, the kitchen and the counter side by side, signed in, and removes the key from the URL", async () => {
+  it("shows two guests, the kitchen and the counter side by side, signed in, and removes the key from the URL", async () => {
     await pane("table")
       .getByText(story.tables[8]?.label ?? "")
       .waitFor()
@@ -147,8 +147,8 @@ export function demoSuite(story: GuestStory): void {
 
   it("the dashboard stays signed in, even when the restaurant is closed and the demo sets the clock", async () => {
     const { store, browser } = story
-    // A Tuesday night: the session lasts ten hours, so it would have expired on Friday evening. In the future, because the browser drops
-    // cookies that have expired by its own clock.
+    // A session lasts ten hours, so one of a Tuesday night would have expired on Friday evening. The Tuesday is in the future, because the
+    // browser drops cookies that have expired by its own clock.
     await store.setClock(tuesdayNight(Date.now()))
     const closed = await browser.page({ screen: "desktop", locale: "en-GB" })
     const owner = () => closed.evaluate(async () => (await fetch("/admin/users/me")).status)
@@ -183,5 +183,5 @@ interface Box {
 const areOverlapping = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/** Runs in a page. */
+/** Runs in a page: whether it can be scrolled sideways. */
 const scrollsSideways = (): boolean => document.documentElement.scrollWidth > innerWidth

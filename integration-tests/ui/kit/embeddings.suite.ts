@@ -73,7 +73,7 @@ export function embeddingsSuite(story: GuestStory): void {
 
   it("React: the component shows only the requested section, and reports the order to its page", async () => {
     const menu: readonly MenuCategory[] = (await story.store.api().get("catalog")).body.data
-    // Not the first section. Its first product can be added to the cart with one press.
+    // A section that is not the first, with a first product that one press adds to the cart.
     const slug = menu.find(({ products: [first] }, index) => index > 0 && first?.purchasable && isPlain(first))?.slug
     expect(slug).toBeDefined()
     const entry = `import { createRoot } from "react-dom/client"
@@ -142,7 +142,7 @@ export function embeddingsSuite(story: GuestStory): void {
       },
     }
     const wp = { blocks, blockEditor: { useBlockProps: () => ({}) }, components: {}, element: { createElement } }
-    // WordPress loads it as a script that expects `wp` on the window.
+    // WordPress loads the editor's file as a script that expects `wp` on the window.
     runInNewContext(example("wordpress/svc-menu/editor.js"), { window: { wp } })
     expect(fields).toEqual({ name: block.name, labels: ["Address of the server", "Only this section (slug)"] })
   })

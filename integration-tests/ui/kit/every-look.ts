@@ -22,7 +22,7 @@ export async function violationsNow(page: Page, options: AccessibilityOptions = 
 }
 
 /**
- * What {@link violationsNow} finds in each language, in dark and in light. Leaves the page in light and in its language.
+ * Runs {@link violationsNow} in each language, in dark and in light. Leaves the page in light and in its own language.
  * @param languages only that of the page if it cannot load another
  */
 export async function violationsInEachLook(

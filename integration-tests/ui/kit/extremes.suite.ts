@@ -51,7 +51,7 @@ export function extremesSuite(story: GuestStory): void {
     await place(page).waitFor()
   }
 
-  it("only the menu's code and texts are loaded before it is ready, even if the page has a guest's account and the opening hours", async () => {
+  it("before the menu is ready, only its code and texts are loaded, even on a page with account and opening hours", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await servePages(page, { tags: `${SHOP}<svc-hours></svc-hours><svc-account></svc-account>` })
     await page.addInitScript(noteReady)
@@ -66,7 +66,7 @@ export function extremesSuite(story: GuestStory): void {
     expect(all).toBeGreaterThan(5)
   })
 
-  it("a menu of 500 products: the first screen is shown before the rest, the last section is one tap away, and the search finds any product", async () => {
+  it("of 500 products, the first screen is shown before the rest; one tap reaches the last section, a search any product", async () => {
     const { browser, store } = story
     const menu: readonly Section[] = (await store.api().get("catalog")).body.data
     const some = menu.flatMap(({ products }) => products)
@@ -253,7 +253,7 @@ export function extremesSuite(story: GuestStory): void {
         message: `message of ${code}`,
         details: { missing: "4.50", minimum: 2, maximum: 3, from: "a", to: "b", reason: "api_error" },
       }
-      // After a refusal the times are loaded again. Until then a tap only moves the focus to them.
+      // After a refusal the times are loaded again. Before they are loaded, a tap only moves the focus to them.
       await eventually(async () => {
         await page.locator("svc-checkout #when[aria-busy=false]").waitFor()
         await page.locator("svc-checkout .foot button").click()

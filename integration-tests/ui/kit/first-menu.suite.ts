@@ -5,7 +5,7 @@ import { holdRequests, servePages } from "./kit-page"
 
 const SHOP =
   "<svc-status></svc-status><svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
-/** The menu's code, the texts of its language, the shop's status and the catalog. */
+/** The number of files that the menu needs: its code, the texts of its language, the shop's status and the catalog. */
 const NEEDED = 4
 
 /** What a browser has to load before a guest can read the menu. */

@@ -6,7 +6,7 @@ import type { GuestStory } from "./guest-story"
 import { openKitPage } from "./kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
-/** More than the number of controls in the cart's sheet. */
+/** How often the test presses the Tab key: more often than the cart's sheet has controls. */
 const STOPS = 45
 
 /** A keyboard user can always see the focus: no fixed element covers the focused control. */

@@ -35,7 +35,7 @@ export function guestChangesSuite(story: GuestStory): void {
     await placeButton(page).waitFor()
     await timesAreKnown(page)
   }
-  /** Until the times are known, the button only moves the focus to them. */
+  /** Waits until the times are known. Before that, the button only moves the focus to them. */
   const timesAreKnown = (page: Page) => page.locator("svc-checkout #when[aria-busy=false]").waitFor()
   /** Another guest orders for the same time. */
   async function takeTime(fulfillment_date: string, fulfillment_time: string): Promise<void> {
@@ -65,7 +65,7 @@ export function guestChangesSuite(story: GuestStory): void {
       const offered = await time
         .locator("option:not([disabled])")
         .evaluateAll((all) => all.map((option) => option.getAttribute("value") ?? ""))
-      // Not one after midnight, which belongs to the evening before.
+      // Times after midnight are left out, because they belong to the evening before.
       const [wanted = "", next = ""] = offered.filter((each) => each > "12:00").slice(1)
       await time.selectOption(wanted)
       const day = await chosenDay(page).inputValue()
@@ -119,7 +119,7 @@ export function guestChangesSuite(story: GuestStory): void {
     afterAll(() => change({ manual_acceptance: false, customer_cancel_minutes: 5 }))
     const cancel = (page: Page) => page.getByRole("button", { name: kitOrder.cancel_order })
 
-    /** Places an order that waits for the restaurant, signed in before or after it. */
+    /** Places an order that waits for the restaurant. The guest signs in before or after placing it. */
     async function placed(signsIn: "before" | "after"): Promise<Page> {
       const email = `cancel-${signsIn}-${guests.length}@example.com`
       guests.push(email)

@@ -53,7 +53,7 @@ export function guestStory(options: Pick<StoreOptions, "env"> = {}): GuestStory 
   })
 
   beforeAll(async () => {
-    // Each is stopped separately, so that one is also stopped if the other one did not start.
+    // Store and browser are stopped separately, so that one is stopped even if the other has failed to start.
     const starting = startBrowser().then((started) => {
       browser = keeping(started)
     })
@@ -96,7 +96,7 @@ export const guestParts = {
   /** The days in the checkout that can be chosen. */
   days: (page: Page): Locator => page.locator("svc-checkout #day input"),
   chosenDay: (page: Page): Locator => page.locator("svc-checkout #day :checked"),
-  /** What the guest touches to choose a day. */
+  /** The label that the guest taps to choose a day. */
   dayChip: (page: Page, date: string): Locator => page.locator(`svc-checkout #day label:has([value="${date}"])`),
   /** The number of the placed order. */
   ticket: (page: Page): Locator => page.locator("svc-order h2"),

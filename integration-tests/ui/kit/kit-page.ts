@@ -22,7 +22,10 @@ export async function servePages(page: Page, { tags, language = "en" }: KitPage)
   )
 }
 
-/** Holds back the requests of a page that match a pattern. @returns lets them go */
+/**
+ * Holds back the requests of a page that match a pattern.
+ * @returns a function that lets these and all later requests continue
+ */
 export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
@@ -35,7 +38,7 @@ export async function holdRequests(page: Page, pattern: string): Promise<() => v
   return release
 }
 
-/** Opens such a page in a new browser session. */
+/** Serves a page as {@link servePages} does, and opens it in a new browser session. */
 export async function openKitPage(
   browser: TestBrowser,
   store: string,

@@ -10,7 +10,7 @@ import { type GuestStory, guestParts } from "./guest-story"
 import { holdRequests, openKitPage, servePages } from "./kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
-/** The files of the kit on a page where a guest can order: menu and ordering, and the texts of both. */
+/** The number of the kit's files on a page where a guest can order: menu and ordering, and the texts of both. */
 const FILES = 4
 const { plus, bar, placeButton, ticket, chosenDay } = guestParts
 
@@ -63,7 +63,7 @@ export function mishapsSuite(story: GuestStory): void {
     await ticket(page).waitFor()
   })
 
-  it("a browser that stores nothing: the menu is readable, and an order without a response is requested again, not placed twice", async () => {
+  it("in a browser that stores nothing, the menu is readable, and an order without a response is not placed twice", async () => {
     const page = await story.browser.page({ screen: "phone" })
     const watch = watchPage(page)
     await page.addInitScript(blockStorage)
@@ -74,7 +74,7 @@ export function mishapsSuite(story: GuestStory): void {
     let lost = true
     await page.route("**/svc/v1/orders", async (route) => {
       const answer = await route.fetch()
-      // The first answers are lost on their way, after the order was placed.
+      // The first responses are lost after the order was placed.
       if (lost) await route.abort()
       else await route.fulfill({ response: answer })
     })
@@ -89,7 +89,7 @@ export function mishapsSuite(story: GuestStory): void {
     expect(watch.faults().filter((fault) => !fault.includes("ERR_FAILED"))).toEqual([])
   })
 
-  it("two tabs share a cart: a dish added in one tab is in the other, and a cart ordered in one cannot be ordered again in the other", async () => {
+  it("two tabs share a cart: a dish added in one tab is in the other, and an ordered cart cannot be ordered again", async () => {
     const page = await open()
     await plus(page).waitFor()
     const other = await page.context().newPage()
@@ -108,7 +108,7 @@ export function mishapsSuite(story: GuestStory): void {
     expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("svc.cart")))).toEqual([])
   })
 
-  it("a dish that leaves the menu: the cart says so once, the order is refused with a reason, and is accepted without the dish", async () => {
+  it("a dish leaves the menu: the cart says so once, and the order is accepted only without the dish", async () => {
     const menu: MenuCategory[] = (await story.store.api().get("catalog")).body.data
     const [section, ...sections] = menu
     const [first] = section?.products ?? []
@@ -136,7 +136,7 @@ export function mishapsSuite(story: GuestStory): void {
     await ticket(page).waitFor()
   })
 
-  it("a dish that sells out while the order is placed: it is marked and named at once, and only the refusal interrupts the guest", async () => {
+  it("a dish sells out while the order is placed: it is marked at once, and only the refusal interrupts the guest", async () => {
     const page = await open()
     await toCheckout(page)
     const problems = page.locator("svc-checkout #problems")
@@ -374,7 +374,7 @@ export function mishapsSuite(story: GuestStory): void {
     await takePicture(page, "kit", "no-colour-functions-phone", "screen")
   })
 
-  it("a page of another host: the menu is shown and an order is placed in the guest's own session, even without cookies", async () => {
+  it("on a page of another host, the guest sees the menu and orders in an own session, even without cookies", async () => {
     const page = await story.browser.page({ screen: "phone" })
     const elsewhere = "http://shop.localhost"
     await page.route(`${elsewhere}/**`, (route) =>
@@ -525,7 +525,7 @@ export function mishapsSuite(story: GuestStory): void {
     await broken("checkout")
   })
 
-  it("errors in response to cart and address checks: the page does not claim to be offline, and retries at the time that the response names", async () => {
+  it("after errors of cart and address checks, the page does not claim to be offline, and retries at the named time", async () => {
     const page = await story.browser.page({ screen: "phone" })
     let isFailing = true
     for (const [path, status] of [

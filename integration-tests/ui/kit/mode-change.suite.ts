@@ -168,7 +168,7 @@ export function modeChangeSuite(story: GuestStory): void {
     }
   })
 
-  it("pickup is switched off while a time is chosen for it: the question does not offer pickup, and another time can be chosen", async () => {
+  it("pickup is switched off after a time was chosen: the question omits pickup, and another time can be chosen", async () => {
     const { page } = await withTime()
     await page.keyboard.press("Escape")
     await setModes({ pickup: { enabled: false } })
@@ -201,7 +201,7 @@ export function modeChangeSuite(story: GuestStory): void {
     await question(page, "svc-mode").waitFor()
   })
 
-  it("a time after midnight is shown under its calendar day, from the checkout to the order, and in the question", async () => {
+  it("a time after midnight is shown under its calendar day in the checkout, the order and the question", async () => {
     const { page } = await withTime()
     expect(await time(page).locator("option", { hasText: "00:30" }).count()).toBe(1)
     await time(page).selectOption("00:30")

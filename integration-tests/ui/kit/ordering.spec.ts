@@ -83,7 +83,10 @@ needs("browser").describe("ordering with the storefront kit", () => {
     expect(await story.store.db("svc_order").where({ table_id: chosen?.id }).first()).toMatchObject({ service_mode: "dine_in" })
   })
 
-  /** Holds back the file of the choice of modes, and notes what moves in the page from its next visit. @returns lets the file load */
+  /**
+   * Holds back the file of the choice of modes, and records from the next visit on what moves in the page.
+   * @returns a function that lets the file load
+   */
   async function holdModes(page: Page): Promise<() => void> {
     await noteShifts(page)
     let load = (): void => undefined
@@ -213,7 +216,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
     },
   )
 
-  it("a page for tables, in a shop with pickup only and no tables: no gap remains, and the next visit begins without one", async () => {
+  it("on a page for tables in a shop without tables, no gap remains, and the next visit begins without a gap", async () => {
     const headers = await story.manager()
     const settings = (await story.store.api().get("settings/tables", { headers })).body.data
     const setTables = async (enabled: boolean): Promise<void> => {

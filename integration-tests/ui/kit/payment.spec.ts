@@ -209,7 +209,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
   )
 
   it.each(MOMENTS)(
-    "a tab that crashes after %s steps and is opened again shows the payment of the one order, or the cart if there is no order",
+    "a tab that crashes after %s steps and is opened again shows the payment of its only order, or the cart",
     async (steps) => {
       const before = await newest()
       const page = await toCheckout()
@@ -347,7 +347,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
       await cardNumber(tab).waitFor()
     })
 
-    it("the guest goes back to the menu, adds a dish and orders: the waiting order is shown, and no other one is placed", async () => {
+    it("the guest goes back to the menu, adds a dish and orders: the waiting order is shown, and no second order is placed", async () => {
       const page = await beforePaying()
       const { id } = await newest()
       await page.getByRole("link", { name: kitOrder.back_to_menu }).click()
@@ -404,7 +404,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     await viewOrderButton(page).waitFor()
   })
 
-  it("expired: the order is cancelled, the page says that nothing was charged and is accessible in each look, and the cart is kept", async () => {
+  it("expired: the order is cancelled, the cart is kept, and the page says in each look that nothing was charged", async () => {
     const page = await beforePaying(
       { screen: "phone" },
       `window.ends = []; addEventListener("svc:payment", ({ detail }) => window.ends.push(detail.status))`,

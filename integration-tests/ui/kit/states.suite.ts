@@ -10,7 +10,7 @@ import { openKitPage, servePages } from "./kit-page"
 
 const SHOP =
   "<svc-status></svc-status><svc-mode></svc-mode><svc-table></svc-table><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
-/** A guest's page polls the order every ten seconds. */
+/** The time (ms) within which a guest's page shows a change of its order. The page polls the order every ten seconds. */
 const SEEN_MS = 12_000
 /** The part of a text before its first placeholder. */
 const start = (text: string): string => text.split("{")[0] ?? ""
@@ -31,7 +31,7 @@ export function statesSuite(story: GuestStory): void {
     const { status, body: answer } = await story.store.api().put(path, body, await asManager())
     expect([status, answer.error]).toEqual([200, undefined])
   }
-  /** Makes the page visible again, as after using another app. */
+  /** Makes the page visible again, as after a return from another app. */
   const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
   async function placePickup(page: Page): Promise<string> {
     await addButton(page).click()
@@ -119,7 +119,7 @@ export function statesSuite(story: GuestStory): void {
     const shown = page.locator("svc-catalog .product", { has: page.getByRole("heading", { name, exact: true }) })
     const products = (await story.store.api().get("products", { query: { search: name } })).body.data
     const { id } = products.find((each: { name: string }) => each.name === name)
-    // The page's minute has begun.
+    // The minute until the next read begins when the menu is stored.
     await eventually(() => page.evaluate(hasStoredMenu))
     await change(`products/${id}/availability`, { enabled: false })
     try {
@@ -204,7 +204,7 @@ export function statesSuite(story: GuestStory): void {
   describe("the sentence of a shop that takes no orders now", () => {
     const sentence = (page: Page) => page.locator("svc-status p")
     const openStatus = () => openKitPage(story.browser, story.store.url, { tags: "<svc-status></svc-status>" })
-    /** Adds fields to the service's response about pickup. */
+    /** Opens a page with the shop's status. `more` replaces fields of pickup in the service's response. */
     async function withPickup(more: object): Promise<Page> {
       const page = await story.browser.page({ screen: "phone" })
       await page.route("**/svc/v1/order-types", async (route) => {
@@ -219,7 +219,7 @@ export function statesSuite(story: GuestStory): void {
     const phone = async () => `tel:${(await story.store.api().get("status")).body.data.store_phone}`
     const pickup = (settings: object) => change("settings/operation", { order_types: { pickup: settings } })
 
-    it("paused until a time: the time, and the phone number", async () => {
+    it("a pause with an end: the end, and the phone number", async () => {
       const page = await withPickup({
         open_now: false,
         force_disabled: true,
@@ -229,7 +229,7 @@ export function statesSuite(story: GuestStory): void {
       expect(await sentence(page).getByRole("link").getAttribute("href")).toBe(await phone())
     })
 
-    it("closed in an emergency: the phone number", async () => {
+    it("an emergency stop: the phone number", async () => {
       await change("settings/operation", { emergency_closed: true })
       try {
         const page = await openStatus()

@@ -6,12 +6,12 @@ import { type GuestStory, guestParts } from "./guest-story"
 import { holdRequests } from "./kit-page"
 
 const { plus, bar, placeButton, ticket } = guestParts
-/** To open a dish, to add it, to open the cart and to place the order. */
+/** The taps of an order besides the choices of its dish: to open the dish, to add it, to open the cart and to place the order. */
 const OTHER_TAPS = 4
 const MOST_TAPS = 6
-/** The bar of the specification for the layout shift of a page. */
+/** The maximum layout shift of a page, from the specification. */
 const MOST_SHIFT = 0.02
-/** Movement within half a second of a tap counts as its effect, so answers come later than that. */
+/** The delay (ms) of slow responses. Browsers count movement within 500 ms of a tap as the tap's effect, so the delay is longer. */
 const SLOW_MS = 700
 
 const required = ({ extra_categories }: Product) =>
@@ -41,7 +41,7 @@ export function tapsSuite(story: GuestStory, table: number): void {
     expect(await story.store.db("svc_order").where({ table_id: story.tables[table]?.id })).toHaveLength(1)
   })
 
-  it("at most six taps put a dish with three required groups into the cart, and none of them is missed", async () => {
+  it("at most six taps put a dish with three required groups into the cart, and each group is asked for", async () => {
     const menu: MenuCategory[] = (await story.store.api().get("catalog")).body.data
     const dish = menu.flatMap(({ products }) => products).find((each) => each.type === "simple" && required(each).length > 0)
     const [group] = dish ? required(dish) : []
@@ -108,7 +108,7 @@ export function tapsSuite(story: GuestStory, table: number): void {
   })
 }
 
-/** From the next visit, notes what moves in the page without a tap. */
+/** Records from the next visit on what moves in the page without a tap. */
 export function noteShifts(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const shifts: number[] = []
@@ -120,11 +120,11 @@ export function noteShifts(page: Page): Promise<unknown> {
   })
 }
 
-/** The noted movements, as scores of the browser. */
+/** The recorded movements, as the browser's scores of layout shifts. */
 export const shiftsOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
 
-/** What a guest is looking at stays where it is. */
+/** The page does not move while a guest reads it. */
 export function steadySuite(story: GuestStory): void {
   it("nothing moves on the way to an order, even if each answer of the service is slow", async () => {
     const page = await story.browser.page({ screen: "phone" })

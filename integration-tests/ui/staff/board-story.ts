@@ -17,9 +17,9 @@ export interface BoardStory {
   readonly store: Store
   readonly browser: TestBrowser
   readonly bodies: ReturnType<typeof orderBodies>
-  /** Opens a board, signed in. */
+  /** Opens a board and signs in. */
   open(path: string, options?: BoardOptions): Promise<Page>
-  /** A guest orders for now. */
+  /** Places a guest's order for now. */
   place(mode: "pickup" | "delivery", changes?: object): Promise<Placed>
   /** The order record that the store's staff get. */
   record(order: Pick<Placed, "id">): Promise<Answer["body"]>
@@ -32,7 +32,7 @@ export function boardStory(): BoardStory {
   let browser: TestBrowser | undefined
   let bodies: ReturnType<typeof orderBodies> | undefined
   beforeAll(async () => {
-    // Both are stopped separately, so that one is stopped even if starting the other has failed.
+    // Store and browser are stopped separately, so that one is stopped even if the other has failed to start.
     const starting = startBrowser().then((started) => {
       browser = started
     })

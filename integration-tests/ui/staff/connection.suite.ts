@@ -33,7 +33,7 @@ export function connectionOfBoards(story: BoardStory): void {
     return streams
   }
 
-  it("notices within 35 seconds that the network drops all packets, continues offline, and recovers without losing an order or ringing twice", async () => {
+  it("notices within 35 seconds that the network drops all packets, and recovers without losing an order or ringing twice", async () => {
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open("kitchen", { page, origin: origin() })
@@ -44,7 +44,7 @@ export function connectionOfBoards(story: BoardStory): void {
     await eventually(async () => (await board.title()) === "Cocina")
 
     network.swallow()
-    const meanwhile = await place()
+    const arrived = await place()
     await board.clock.fastForward(35_000)
     await lost(board).waitFor()
     await story.card(board, order).locator(".bump").click()
@@ -52,14 +52,14 @@ export function connectionOfBoards(story: BoardStory): void {
       .getByText(/sin enviar/)
       .first()
       .waitFor()
-    expect([await story.card(board, meanwhile).count(), await readyAt(order)]).toEqual([0, null])
+    expect([await story.card(board, arrived).count(), await readyAt(order)]).toEqual([0, null])
 
     const before = await tonesOf(board)
-    // The steps are shorter than the pause between two rings, so that the ring for the order that arrived in between can be stopped.
+    // Each step of the clock is shorter than the pause between two rings, so the test can stop the ring for the new order after its first tones.
     await board.clock.pauseAt((await board.evaluate(() => Date.now())) + 1_000)
     network.pass()
     await eventually(async () => {
-      if ((await story.card(board, meanwhile).count()) > 0) return true
+      if ((await story.card(board, arrived).count()) > 0) return true
       await board.clock.runFor(2_000)
       return false
     })
@@ -113,7 +113,7 @@ export function connectionOfBoards(story: BoardStory): void {
     },
   )
 
-  it("shows at once that the server is down, opens without it, and later sends the actions of that time", async () => {
+  it("shows at once that the server is down, opens without it, and sends the actions when the server is back", async () => {
     const board = await story.open("kitchen", { origin: origin() })
     const order = await place()
     await story.card(board, order).waitFor()
@@ -158,7 +158,7 @@ export function connectionOfBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("is shared by all tabs of a browser; when the tab that holds it closes, another tab takes over, and every tab still works", async () => {
+  it("is shared by all tabs of a browser; when the tab that holds it closes, another tab takes it over", async () => {
     const first = await story.open("kitchen")
     const { context, streams } = { context: first.context(), streams: streamsOf(first) }
     const others: Page[] = []
@@ -187,7 +187,7 @@ export function connectionOfBoards(story: BoardStory): void {
     await context.close()
   })
 
-  it("of the kitchen is its own in a browser that also shows the guests' board, because the service counts boards that watch for new orders", async () => {
+  it("is opened by the kitchen itself, even beside the guests' board: the service counts the boards that watch for new orders", async () => {
     const guests = await story.open("pickup-board", { ready: "header .clock" })
     const context = guests.context()
     const streams = streamsOf(guests)
@@ -210,7 +210,7 @@ export function connectionOfBoards(story: BoardStory): void {
     await context.close()
   })
 
-  it("is given to an eleventh screen: the oldest screen says that it was displaced, polls, and reconnects only on request", async () => {
+  it("is taken from the oldest of eleven screens, which says so, polls, and reconnects only on request", async () => {
     const page = await story.browser.page()
     await page.clock.install()
     const streams = streamsOf(page)

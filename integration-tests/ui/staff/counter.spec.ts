@@ -11,7 +11,7 @@ import { doubleTap, tonesOf } from "./staff-screen"
 import { expectTouchable } from "./touchable"
 import { violationsOf } from "./violations"
 
-/** A tap on the same card counts again after a second. */
+/** The time (ms) after a tap until the next tap on the same card counts. */
 const SECOND_TAP_MS = 1_100
 
 needs("browser").describe("the counter", () => {
@@ -55,7 +55,7 @@ needs("browser").describe("the counter", () => {
     }
   })
 
-  it("accepts with the proposed time in one tap, and rings until the order is accepted, even if somebody touches the board", async () => {
+  it("rings until an order is accepted, even if somebody touches the board; one tap accepts it with the proposed time", async () => {
     const order = await place()
     await story.card(counter, order).waitFor()
     const before = await tonesOf(counter)
@@ -70,7 +70,7 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await counter.title()) === "Mostrador")
   })
 
-  it("accepts with another time, and accepts the oldest order with the keyboard", async () => {
+  it("the keyboard accepts the oldest order: `4` with 40 minutes, the space bar with the proposed time", async () => {
     const [first, second] = [await place(), await place()]
     await story.card(counter, second).waitFor()
     await counter.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -114,7 +114,7 @@ needs("browser").describe("the counter", () => {
     expect(await statusOf(second)).toBe("accepting")
   })
 
-  it("accepts no order with the keyboard while somebody chooses a reason for rejecting one", async () => {
+  it("accepts no order with the keyboard while somebody chooses the reason to reject an order", async () => {
     const order = await place()
     await story
       .card(counter, order)
@@ -159,7 +159,7 @@ needs("browser").describe("the counter", () => {
     ["wall", 1920, 1080, "above"],
     ["phone", 390, 844, "above"],
   ])(
-    "has `Reject` at a distance from `Accept`, smaller and with a different shape (%s, %i × %i: %s `Accept`)",
+    "on a %s screen (%i × %i), `Reject` is %s `Accept`, at a distance, smaller and of a different shape",
     async (_, width, height, where) => {
       const board = await story.open("counter", { account: "manager", screen: { width, height } })
       const order = await place()
@@ -173,7 +173,7 @@ needs("browser").describe("the counter", () => {
             return { left, right, top, bottom, wide, shape: `${borderTopStyle} ${borderTopLeftRadius}` }
           })
       const [accept, reject] = [await formOf(/^Aceptar/), await formOf(/^Rechazar/)]
-      // If they are side by side, the button to call the guest is between them.
+      // If `Reject` and `Accept` are side by side, the button to call the guest is between them.
       if (where === "beside") expect(accept.left - reject.right).toBeGreaterThanOrEqual(56)
       else expect(accept.top - reject.bottom).toBeGreaterThanOrEqual(8 - 0.1)
       expect(accept.wide).toBeGreaterThan(1.5 * reject.wide)
@@ -189,7 +189,7 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await counter.getByRole("button", { name: /^Rechazar/ }).count()) === 1)
     await reject.click({ trial: true })
     const box = await reject.boundingBox()
-    if (box === null) throw new Error("No button")
+    if (box === null) throw new Error("The button is not shown")
     await doubleTap(counter, async () => {
       for (const y of [10, box.height / 2, box.height - 10]) await counter.mouse.click(box.x + box.width / 2, box.y + y)
     })
@@ -272,7 +272,7 @@ needs("browser").describe("the counter", () => {
     await acknowledgeAll(first)
   })
 
-  it("enlarges the card of an order that has waited for three minutes, shows the waiting time, and rings twice as often", async () => {
+  it("an order that has waited for three minutes has a larger card with the waiting time, and rings twice as often", async () => {
     const order = await place()
     // This board has already read the order, so it keeps the original time.
     await story.card(counter, order).waitFor()
@@ -289,7 +289,7 @@ needs("browser").describe("the counter", () => {
       ),
     )
     expect(sizes[0]).toBeGreaterThan(sizes[1] ?? Number.POSITIVE_INFINITY)
-    // Only orders that arrive on an open board ring.
+    // Only orders that arrive while a board is open ring.
     await page.getByRole("button", { name: /^Empezar el servicio/ }).click()
     const next = await place()
     await story.card(page, next).waitFor()
@@ -297,19 +297,22 @@ needs("browser").describe("the counter", () => {
     await story.store.api("store").put(`orders/${next.id}`, { meta_data: [{ key: "seen", value: "by nobody" }] })
     await story.card(page, next).locator(".wait").filter({ hasText: "4 min" }).waitFor()
     const before = await tonesOf(page)
-    /** Waits until the board has rung this often since `before`. A ring has two tones. @returns the page's time (ms) */
+    /**
+     * Waits until the board has rung `count` times since `before` was read. A ring has two tones.
+     * @returns the page's time (ms)
+     */
     const rung = async (count: number): Promise<number> => {
       await eventually(async () => (await tonesOf(page)) >= before + 2 * count)
       return page.evaluate("performance.now()")
     }
     const first = await rung(1)
-    // Two rings take eight seconds, not sixteen.
+    // Two intervals between rings take eight seconds, not sixteen.
     expect((await rung(3)) - first).toBeLessThan(12_000)
     await page.context().close()
     await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
   })
 
-  it("shows how long an order has waited, complete on every screen, and moves nothing when this appears after three minutes", async () => {
+  it("shows after three minutes how long an order has waited, in full on every screen, and moves nothing", async () => {
     const order = await place({ customer: { ...GUEST, first_name: "Maximiliano Alejandro de la Santísima Trinidad" } })
     const wait = { created_at: story.store.db.raw("created_at - interval '155 seconds'") }
     await story.store.db("svc_order").where({ id: order.id }).update(wait)
@@ -325,7 +328,7 @@ needs("browser").describe("the counter", () => {
     await card.locator(".wait").filter({ hasText: "3 min" }).waitFor({ timeout: 60_000 })
     expect(await boxes()).toEqual(before)
     await takePicture(board, "counter", "waiting", "screen")
-    // The narrowest cards: two side by side on a wall screen, and one on a small phone.
+    // Cards are narrowest where two are side by side on a wall screen, and on a small phone.
     for (const [width, height] of [
       [1920, 1080],
       [1280, 800],
@@ -355,7 +358,7 @@ needs("browser").describe("the counter", () => {
       .waitFor()
   })
 
-  it("rings again and tells screen readers why, if an order could not be accepted, until somebody tries again", async () => {
+  it("after a failed acceptance, rings until somebody retries, and announces the reason to screen readers", async () => {
     const order = await place()
     const card = story.card(counter, order)
     let isFailing = true
@@ -369,7 +372,7 @@ needs("browser").describe("the counter", () => {
       .getByRole("alert")
       .filter({ hasText: new RegExp(`^Pedido ${order.ticket_number}: `) })
       .waitFor()
-    // Two rings take longer than the notice at the bottom is shown. A touch of the board does not end the ringing.
+    // The notice at the bottom disappears before the second ring. A touch of the board does not end the ringing.
     for (let ring = 0; ring < 2; ring += 1) {
       const before = await tonesOf(counter)
       await touchBoard()
@@ -442,7 +445,7 @@ needs("browser").describe("the counter", () => {
     for (const { id } of [order, next]) await story.store.api("store").put(`orders/${id}`, { status: "accepted" })
   })
 
-  it("assigns a courier and sends the delivery out, which can be undone for a moment", async () => {
+  it("assigns a courier, and sends the delivery out with a short time to undo this", async () => {
     await story.store
       .api("administrator")
       .put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
@@ -473,7 +476,7 @@ needs("browser").describe("the counter", () => {
     expect(await violationsOf(counter)).toEqual([])
   })
 
-  it("reads the couriers again after a failure, shows the courier that another screen has assigned, and keeps that one if a choice is refused", async () => {
+  it("shows the assigned courier after a failed read, after another screen's choice, and after a refused choice", async () => {
     const page = await story.browser.page()
     await page.clock.install()
     let failed = 0
@@ -522,7 +525,7 @@ needs("browser").describe("the counter", () => {
     ["small", 800, 480],
     ["phone", 390, 844],
   ])(
-    "shows a change on its card until somebody acknowledges it there, and moves nothing (%s, %i × %i)",
+    "shows a change on the order's card until somebody acknowledges it on the card, and moves nothing (%s, %i × %i)",
     async (name, width, height) => {
       const board = await story.open("counter", { account: "manager", screen: { width, height } })
       const orders = [
@@ -552,7 +555,7 @@ needs("browser").describe("the counter", () => {
       await board.waitForTimeout(500)
       await card.getByRole("button", { name: "Entendido" }).click()
       await card.locator(".changes").waitFor({ state: "detached" })
-      // Both still wait to be accepted.
+      // Both orders still wait to be accepted.
       expect(await board.title()).toBe("(2) Mostrador")
       for (const { id } of orders) await story.store.api("store").put(`orders/${id}`, { status: "accepted" })
       await eventually(async () => (await board.title()) === "Mostrador")
@@ -604,7 +607,7 @@ needs("browser").describe("the counter", () => {
     await acknowledgeAll(below)
   })
 
-  it("has no gaps in a column whose orders came and left while the board showed another column", async () => {
+  it("a column has no gaps after orders came and left while the board showed another column", async () => {
     const stays = await place()
     const board = await story.open("counter", { account: "manager", screen: { width: 390, height: 844 } })
     // When the board shows this order, it has read all orders.
@@ -665,7 +668,7 @@ needs("browser").describe("the counter", () => {
     for (const order of orders) await eventually(async () => (await statusOf(order)) === "accepted")
   })
 
-  it("rejects an order in two taps with a reason for the guest, and offers to undo that before it is sent", async () => {
+  it("rejects an order in two taps with a reason for the guest; the rejection can be undone before it is sent", async () => {
     const [kept, refused] = [await place(), await place()]
     for (const order of [kept, refused]) {
       await story
@@ -749,7 +752,7 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await statusOf(order)) === "completed")
   })
 
-  it("closes orders that were handed over, which frees their table, and lists orders that wait for a payment", async () => {
+  it("closes a handed-over order, which frees its table, and lists orders that wait for a payment", async () => {
     const { api } = story.store
     const tables = tableSettings([table("7")])
     expect((await api("administrator").put("settings/tables", tables)).status).toBe(200)
@@ -792,7 +795,7 @@ needs("browser").describe("the counter", () => {
     await acknowledgeAll()
   })
 
-  it("each settled row shows the result of its order with a word and a shape, and has three lines on a phone; a notice is not cut off", async () => {
+  it("each settled row shows its result with a word and a shape, in three lines on a phone; no notice is cut off", async () => {
     const { api } = story.store
     const [closed, refunded, ...waiting] = [await place(), await place(), await place(), await place()] as const
     for (const { id } of [closed, refunded])
@@ -859,7 +862,7 @@ needs("browser").describe("the counter", () => {
     await story.store.api("store").put(`orders/${order.id}`, { status: "processing" })
     const ready = card.getByRole("button", { name: /^Listo/ })
     await ready.waitFor()
-    // The finger stays down longer than the time after a change in which taps do not count.
+    // Taps right after a change do not count. The finger stays down longer than this time.
     await counter.waitForTimeout(600)
     await counter.mouse.up()
     await counter.waitForTimeout(500)
@@ -988,7 +991,7 @@ needs("browser").describe("the counter", () => {
     await page.context().close()
   })
 
-  it("two screens accept one order with different times: the time of the first screen stays, and the second screen shows who accepted it and when", async () => {
+  it("if two screens accept one order, the first one's time stays, and the other screen shows who accepted it and when", async () => {
     const other = await story.open("counter")
     const order = await place()
     await Promise.all([counter, other].map((page) => story.card(page, order).waitFor()))
@@ -996,7 +999,7 @@ needs("browser").describe("the counter", () => {
       { page: counter, minutes: 20, winner: ACCOUNTS.store.name },
       { page: other, minutes: 40, winner: ACCOUNTS.manager.name },
     ] as const
-    // Both are offline, so that neither receives the other's action before it sends its own.
+    // Both screens are offline, so neither receives the other's action before it sends its own.
     await Promise.all(answers.map(({ page }) => page.context().setOffline(true)))
     for (const { page, minutes } of answers) {
       const answer = story.card(page, order).getByRole("button", { name: minutes === 20 ? /· 20 min/ : /^40 min/ })
@@ -1004,7 +1007,7 @@ needs("browser").describe("the counter", () => {
       await answer.waitFor({ state: "detached" })
     }
     for (const { page } of answers) await page.context().setOffline(false)
-    const told = await eventually(async () => {
+    const notice = await eventually(async () => {
       for (const { page, minutes, winner } of answers) {
         const [text] = await page
           .locator(".notice > span")
@@ -1015,10 +1018,10 @@ needs("browser").describe("the counter", () => {
       return undefined
     })
     const { data: history } = (await story.store.api("store").get(`orders/${order.id}/history`)).body
-    expect(history.at(-1)).toMatchObject({ to: "accepted", actor_name: told.winner })
-    expect(told.text).toContain(told.winner)
-    expect(told.text).toContain(history.at(-1).created_at.slice(11, 16))
-    expect((await story.record(order)).minutes_to_arrive).toBe(60 - told.minutes)
+    expect(history.at(-1)).toMatchObject({ to: "accepted", actor_name: notice.winner })
+    expect(notice.text).toContain(notice.winner)
+    expect(notice.text).toContain(history.at(-1).created_at.slice(11, 16))
+    expect((await story.record(order)).minutes_to_arrive).toBe(60 - notice.minutes)
     await other.context().close()
   })
 

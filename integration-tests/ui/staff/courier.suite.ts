@@ -73,7 +73,7 @@ export function courierScreen(story: BoardStory): void {
     const card = story.card(phone, order)
     const delivered = card.getByRole("button", { name: /^Entregado/ })
     const pickedUp = card.getByRole("button", { name: /^Recogido/ })
-    // At the lower edge, because the form for a tracking link appears above the next button.
+    // The taps are at the button's lower edge, because the form for a tracking link appears above the next button.
     const { height = 0 } = (await pickedUp.boundingBox()) ?? {}
     await doubleTap(phone, () => pickedUp.dblclick({ delay: 60, position: { x: 80, y: height - 8 } }))
     await delivered.waitFor()
@@ -114,7 +114,7 @@ export function courierScreen(story: BoardStory): void {
     await eventually(async () => (await sequence()).join() === [now.id, tomorrow.id].join())
   })
 
-  it("also sorts deliveries by time when nobody has touched the page for ten seconds", async () => {
+  it("sorts deliveries by time after nobody has touched the page for ten seconds", async () => {
     const tomorrow = await assign(await place({ fulfillment_date: "2026-11-21", fulfillment_time: "21:45" }))
     await story.card(phone, tomorrow).waitFor()
     await phone.locator("header h1").click()
@@ -240,14 +240,14 @@ export function courierScreen(story: BoardStory): void {
     await page.context().close()
   })
 
-  it("can be used with one hand: the next step is at the end of its card in its full width, and the amount is in large type", async () => {
+  it("can be used with one hand: the next step is a full-width button at the end of its card, and the amount is large", async () => {
     const page = await story.open("courier", { account: "courier", screen: { width: 390, height: 844 } })
     const order = await assign(await place())
     const card = story.card(page, order)
     const next = card.getByRole("button", { name: /^Recogido/ })
     await next.waitFor()
     const [whole, button] = [await card.boundingBox(), await next.boundingBox()]
-    if (whole === null || button === null) throw new Error("Not shown")
+    if (whole === null || button === null) throw new Error("The card or its button is not shown")
     expect(button.width).toBeGreaterThan(whole.width * 0.95)
     expect(whole.y + whole.height - (button.y + button.height)).toBeLessThanOrEqual(4)
     expect(button.height).toBeGreaterThanOrEqual(72)

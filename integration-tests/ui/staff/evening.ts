@@ -16,7 +16,7 @@ async function all<T>(items: readonly T[], act: (item: T, index: number) => Prom
     await Promise.all(items.slice(first, first + AT_ONCE).map((item, at) => act(item, first + at)))
 }
 
-/** Fills the restaurant with no order, with those of a usual evening, or with very many with the longest texts. */
+/** For each kind of evening, a function that fills the restaurant: without orders, with usual ones, or with very many and the longest texts. */
 export function eveningsOf(story: BoardStory): Readonly<Record<Evening, () => Promise<void>>> {
   const api = () => story.store.api("manager")
   const endAllOrders = async (): Promise<void> => {
@@ -31,7 +31,7 @@ export function eveningsOf(story: BoardStory): Readonly<Record<Evening, () => Pr
     }
   }
   let courier: number | undefined
-  /** An order in the kitchen, promised in this many minutes; a delivery has a courier. */
+  /** Places an order, moves it to the kitchen, and promises it in `minutes` minutes (negative: it is late). A delivery gets a courier. */
   const cook = async (mode: "pickup" | "delivery", minutes: number, changes: object): Promise<Placed> => {
     const order = await story.place(mode, changes)
     for (const status of ["accepted", "processing"]) await api().put(`orders/${order.id}`, { status })

@@ -1,7 +1,10 @@
 import type { Locator } from "playwright-core"
 import { eventually } from "../../support"
 
-/** Expects that a card shows every word of its customer: an order's note, the comments of its lines, and both in a change. @param count how many texts these are */
+/**
+ * Expects a card to show every word of its customer: the order's note, the comments of its lines, and both in a change.
+ * @param count the number of these texts
+ */
 export async function expectEveryWord(card: Locator, count: number): Promise<void> {
   let found: [number, string[]] | undefined
   // The code with which a card can overlap others is loaded at its first use.
@@ -13,8 +16,8 @@ export async function expectEveryWord(card: Locator, count: number): Promise<voi
 }
 
 /**
- * Runs in the page. @returns the number of texts of customers on a card, and each row of them that is cut off, outside of the card or
- * covered
+ * Runs in the page.
+ * @returns the number of texts of customers on a card, and the rows of these texts that are cut off, outside of the card or covered
  */
 function hiddenWords(card: Element): [number, string[]] {
   const all = [...card.querySelectorAll(".note, .comment, .lines small, ins.said")]

@@ -32,12 +32,12 @@ needs("browser").describe("the kitchen board", () => {
       await story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })
     await eventually(async () => (await kitchen.locator("article").count()) === 0)
   }
-  /** Also waits until the gaps of those tickets have closed, for tests that compare the positions of tickets. */
+  /** Removes the tickets of earlier tests, and waits until their gaps have closed. For tests that compare the positions of tickets. */
   const clearPlaces = async (): Promise<void> => {
     await clearBoard()
     await kitchen.waitForTimeout(1_500)
   }
-  /** Acknowledges the changes of an order. A tap right after a change does not count, so it is repeated. */
+  /** Acknowledges the changes of an order. A tap right after a change does not count, so taps are repeated. */
   const acknowledge = async (board: Page, order: Placed): Promise<void> => {
     const card = story.card(board, order)
     await card.locator(".changes").waitFor()
@@ -61,7 +61,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.open("kitchen?station=barra"),
     await story.open("kitchen?station=horno"),
   ]
-  /** The button of the list of finished tickets, with their number. */
+  /** The button that opens the list of finished tickets and shows their number. */
   const recallOf = (board: Page) => board.getByRole("button", { name: /^Recuperar \(\d+\)$/ })
   const toggle = (name: string) => kitchen.getByRole("button", { name, exact: true }).click()
   const close = () => kitchen.getByRole("complementary").getByRole("button", { name: "Cerrar", exact: true }).click()
@@ -69,7 +69,7 @@ needs("browser").describe("the kitchen board", () => {
 
   it("shows and rings for a new order at once, until somebody touches the board", async () => {
     await kitchen.getByRole("button", { name: /Empezar el servicio/ }).click()
-    // After the test sound, because only a person can tell whether it was loud enough.
+    // The board asks for more volume after its test sound, because only a person can tell whether the sound was loud enough.
     await kitchen.locator(".foot").getByText("sube el volumen").waitFor()
     const before = await tonesOf(kitchen)
     const order = await place()
@@ -110,7 +110,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.store.api("store").post(`orders/${order.id}/kitchen`, { ready: true })
   })
 
-  it("does not ring for a ticket that was recalled here; other screens do", async () => {
+  it("a recalled ticket rings on every screen except the one that recalled it", async () => {
     await clearBoard()
     const other = await story.open("kitchen")
     const order = await place()
@@ -272,7 +272,7 @@ needs("browser").describe("the kitchen board", () => {
     await page.context().close()
   })
 
-  it("moves nothing when a ticket is dropped beside all others, on itself or too soon, or when its order leaves the board", async () => {
+  it("moves nothing if a ticket is dropped outside, on itself or too soon, or if its order leaves the board", async () => {
     await clearBoard()
     const page = await story.open("kitchen")
     const orders = [await place(), await place(), await place()] as const
@@ -328,10 +328,10 @@ needs("browser").describe("the kitchen board", () => {
     await page.context().close()
   })
 
-  it("shows its tickets with only the files that its page names (their size is limited)", async () => {
+  it("shows its tickets with only the files that its page names, which have a size limit", async () => {
     const order = await place()
     const page = await story.browser.page()
-    // The service worker's copy of the page would provide all files.
+    // A service worker would serve its copies of all files.
     await page.addInitScript("Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })")
     await story.open("kitchen", { page })
     const named = new Set([...(await (await page.request.get(page.url())).text()).matchAll(/[\w-]+\.js/g)].map(([file]) => file))
@@ -345,7 +345,7 @@ needs("browser").describe("the kitchen board", () => {
     await page.reload()
     await story.card(page, order).waitFor()
     await page.locator("header .state").waitFor()
-    // Its keys and the sentences of errors are still loading.
+    // The code for the board's keys and the texts of errors are not loaded yet.
     expect([named.size > 2, held.length >= 2]).toEqual([true, true])
     await page.context().close()
     await story.store.api("store").post(`orders/${order.id}/kitchen`, { ready: true })
@@ -387,7 +387,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(kitchen, cancelled).locator(".bump").click()
   })
 
-  it("moves neither tickets nor their lines when another screen starts an order or changes its note, or the service refuses an action", async () => {
+  it("moves no ticket or line when another screen starts an order or edits a note, or when an action is refused", async () => {
     await clearBoard()
     const board = await story.open("kitchen", { screen: { width: 800, height: 480 } })
     const accepts = (manual_acceptance: boolean) =>
@@ -464,7 +464,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(page, fresh).waitFor()
     expect([await page.locator(".unread").count(), await story.card(page, cancelled).count()]).toEqual([0, 0])
     await page.context().close()
-    // Each screen has its own user.
+    // Each screen needs its own acknowledgement.
     await story.card(kitchen, cancelled).locator(".bump").click()
   })
 
@@ -500,7 +500,7 @@ needs("browser").describe("the kitchen board", () => {
     await isShown(theirs.first(), true)
     expect([await done(), await mine.first().getAttribute("aria-pressed")]).toEqual([[pizza], "true"])
 
-    // A finger comes down, and another screen marks the line before it is lifted.
+    // Another screen marks the line while a finger is on it.
     await kitchen.mouse.move(5, 600)
     await mine.nth(1).hover()
     await kitchen.mouse.down()
@@ -533,12 +533,12 @@ needs("browser").describe("the kitchen board", () => {
     await kitchen.getByText(/sin enviar/).waitFor()
     await expectTouchable(kitchen, "not sent")
     await takePicture(kitchen, "kitchen", "not-sent", "screen")
-    const meanwhile = await place()
+    const arrived = await place()
     expect(await readyOf(order)).toBeNull()
     const before = await tonesOf(kitchen)
     await kitchen.context().setOffline(false)
     await eventually(async () => (await readyOf(order)) !== null)
-    await story.card(kitchen, meanwhile).waitFor()
+    await story.card(kitchen, arrived).waitFor()
     expect(await story.card(kitchen, order).count()).toBe(0)
     // One ring has two tones, and is repeated after eight seconds.
     await eventually(async () => (await tonesOf(kitchen)) === before + 2)
@@ -550,7 +550,7 @@ needs("browser").describe("the kitchen board", () => {
   it("keeps a cancelled ticket, struck through, until somebody has acknowledged it", async () => {
     const order = await place()
     await story.card(kitchen, order).waitFor()
-    // The cook who is preparing it has to see this.
+    // The cook has begun this order, and must see its cancellation.
     await story.card(kitchen, order).locator(".line").first().click()
     await eventually(async () => (await story.record(order)).kitchen.items_done.length === 1)
     expect((await story.store.api("store").put(`orders/${order.id}`, { status: "cancelled" })).status).toBe(200)
@@ -586,7 +586,7 @@ needs("browser").describe("the kitchen board", () => {
     expect([await card.locator(".changes").count(), await readyOf(order)]).toEqual([0, null])
   })
 
-  it("keeps the size of an edited ticket, so that no ticket moves, until the edit is acknowledged and nobody touches the board", async () => {
+  it("an edited ticket keeps its size until the edit is acknowledged and nobody touches the board", async () => {
     await clearPlaces()
     const items = [story.bodies.margarita(), story.bodies.single("agua")]
     const [edited, ...others] = [await place({ items }), await place(), await place(), await place(), await place()] as [
@@ -604,7 +604,7 @@ needs("browser").describe("the kitchen board", () => {
     expect((await nativeAdmin(story.store).editQuantity(edited.id, pizza.id, 3)).status).toBe(200)
     await card.locator(".changes").waitFor()
     expect(await boxes()).toEqual(before)
-    // The lines have moved, so a tap on one marks none.
+    // The edit has moved the lines, so a tap on a line marks none as done.
     const line = await card.locator(".line").first().boundingBox()
     if (line === null) throw new Error("The ticket shows no line")
     await kitchen.mouse.click(line.x + line.width / 2, line.y + line.height / 2)
@@ -653,7 +653,7 @@ needs("browser").describe("the kitchen board", () => {
     expect(await card.boundingBox()).toMatchObject({ width: before?.width, height: before?.height })
     expect(await seen(".item", ".work")).toBe(1)
     expect(await seen(".changes", ".work")).toBe(1)
-    // The first row of the change.
+    // At least the first row of the change is visible.
     expect(await card.locator(".changes").evaluate((each) => each.clientHeight)).toBeGreaterThanOrEqual(18)
     await expectTouchable(board, "held-note")
     expect(await violationsOf(board)).toEqual([])
@@ -731,7 +731,7 @@ needs("browser").describe("the kitchen board", () => {
     },
   )
 
-  it("lets an edit of an order with a long note be acknowledged, even after the size of the tickets or of the screen has changed", async () => {
+  it("an edit of an order with a long note can be acknowledged, even after the size of tickets or screen has changed", async () => {
     await clearBoard()
     const note = "Sin gluten ni frutos secos, por favor, y llamad antes de salir."
     const order = await place({ customer_note: [note, note, note, note].join(" ") })
@@ -764,7 +764,7 @@ needs("browser").describe("the kitchen board", () => {
     await acknowledge(kitchen, order)
   })
 
-  it("makes an edited ticket larger if it is too small for its changes and nobody has touched the board for a while", async () => {
+  it("enlarges an edited ticket that is too small for its changes after nobody has touched the board for a while", async () => {
     await clearPlaces()
     const page = await story.browser.page()
     await page.clock.install()
@@ -858,7 +858,7 @@ needs("browser").describe("the kitchen board", () => {
     for (const order of [older, newest]) {
       await story.store.api("store").post(`orders/${order.id}/kitchen`, { ready: true })
       await eventually(async () => (await story.card(kitchen, order).count()) === 0)
-      // The service's times are whole seconds.
+      // The service stores times in whole seconds, and the two tickets need different times.
       await kitchen.waitForTimeout(1_100)
     }
     await kitchen.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -876,7 +876,7 @@ needs("browser").describe("the kitchen board", () => {
     expect(await current()).toBe(chosen.id)
     await kitchen.waitForTimeout(1_100)
     expect([(await readyOf(older)) === null, await readyOf(newest), await readyOf(chosen)]).toEqual([false, null, null])
-    // The close button is the last one.
+    // The close button is the last button of the sheet.
     for (let press = 0; press < 40; press += 1) await kitchen.keyboard.press("ArrowRight")
     await kitchen.keyboard.press("Enter")
     await kitchen.keyboard.press("Enter")
@@ -914,7 +914,7 @@ needs("browser").describe("the kitchen board", () => {
     await close()
   })
 
-  it("sums the quantities still to prepare, counts and recalls finished tickets, and prioritises a ticket until that is undone", async () => {
+  it("sums the quantities to prepare, counts and recalls finished tickets, and undoes a ticket's move to the first place", async () => {
     await clearBoard()
     const { data } = (await story.store.api("manager").get("orders", { query: { status: "accepted,processing", per_page: 100 } }))
       .body
@@ -1043,7 +1043,7 @@ needs("browser").describe("the kitchen board", () => {
     expect((await rename("Champiñones")).status).toBe(200)
   })
 
-  it("says at a station without tickets when its next order begins, and counts only its own orders for later", async () => {
+  it("a station without tickets shows when its next order begins, and counts only its own orders for later", async () => {
     await clearBoard()
     await setStations()
     const [bar, oven] = await openStations()
@@ -1062,7 +1062,7 @@ needs("browser").describe("the kitchen board", () => {
     await clearStations()
   })
 
-  it("shows a station only its lines and the number of hidden orders; an order is ready when its last station is", async () => {
+  it("shows a station only its lines and the number of hidden orders; an order is ready when its last station has finished", async () => {
     await clearBoard()
     await setStations()
     const [bar, oven] = await openStations()
@@ -1087,7 +1087,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(bar, both).locator(".bump").click()
     await eventually(async () => (await story.record(both)).kitchen.items_done.length === 1)
     expect(await readyOf(both)).toBeNull()
-    // The station has finished its part by mistake, while the other one is still at work.
+    // The bar has marked its part as finished by mistake, while the oven still prepares its own part.
     await eventually(async () => (await story.card(bar, both).count()) === 0)
     await recallOf(bar).click()
     await bar.getByRole("button", { name: `Recuperar: Pedido ${both.ticket_number}`, exact: true }).click()
@@ -1143,7 +1143,7 @@ needs("browser").describe("the kitchen board", () => {
       await board.context().close()
     })
 
-    it("two stations that finish an order while both are offline make it ready exactly once when they are back, and nothing rings", async () => {
+    it("two stations that finish an order offline make it ready exactly once when they are back, and nothing rings", async () => {
       const boards = [await open("horno"), await open("barra")]
       for (const board of boards) await board.getByRole("button", { name: /Empezar el servicio/ }).click()
       const order = await place({ items: both() })
@@ -1157,7 +1157,7 @@ needs("browser").describe("the kitchen board", () => {
         await story.card(board, order).waitFor({ state: "detached" })
         await board.getByRole("button", { name: "Deshacer" }).last().waitFor()
       }
-      // Longer than the time in which the marks could be undone.
+      // This is longer than the time in which the marks can be undone.
       await kitchen.waitForTimeout(7_000)
       expect((await story.record(order)).kitchen).toEqual({ ready_at: null, items_done: [] })
       await Promise.all(boards.map((board) => board.context().setOffline(false)))
@@ -1177,7 +1177,7 @@ needs("browser").describe("the kitchen board", () => {
       }
     })
 
-    it("a station shows no ticket before it has read the products for the first time, and then none of other stations", async () => {
+    it("a station shows no ticket before it has first read the products, and after that none of other stations", async () => {
       const [mine, other] = [await place({ items: [story.bodies.single("agua")] }), await place()]
       const page = await story.browser.page()
       await page.context().route("**/svc/v1/products?*", (route) => route.abort())
@@ -1190,7 +1190,7 @@ needs("browser").describe("the kitchen board", () => {
       await board.context().close()
     })
 
-    it("a new screen shows its tickets together with the choice of stations, also if it reads the stations late, or without it if it cannot", async () => {
+    it("a new screen shows its tickets and the choice of stations together, even if products are late; without products, only tickets", async () => {
       const order = await place({ items: both() })
       const opened = async (answer: (route: Route) => Promise<void>): Promise<Page> => {
         const page = await story.browser.page()
@@ -1216,7 +1216,7 @@ needs("browser").describe("the kitchen board", () => {
       await alone.context().close()
     })
 
-    it("a tap on the last line of a station removes its ticket and can be undone; once every station is done, the ticket returns to be marked as ready", async () => {
+    it("a tap on a station's last line removes its ticket; when every station is done, the ticket returns to be marked as ready", async () => {
       await clearBoard()
       const [bar, oven] = [await open("barra"), await open("horno")]
       const order = await place({ items: both() })
@@ -1273,7 +1273,7 @@ needs("browser").describe("the kitchen board", () => {
     })
   })
 
-  it("is silent about an order that is rejected before the kitchen has received it", async () => {
+  it("neither shows nor counts an order that is rejected before the kitchen has received it", async () => {
     await clearBoard()
     const board = await story.open("kitchen")
     await story.store.api("administrator").put("settings/operation", { manual_acceptance: true })
@@ -1287,7 +1287,7 @@ needs("browser").describe("the kitchen board", () => {
     await board.context().close()
   })
 
-  it("shows and rings for changes of a station's lines, even if it has nothing left to prepare, and for no other changes", async () => {
+  it("a station shows and rings for changes of its own lines, even of finished ones, and for no other changes", async () => {
     await clearBoard()
     await setStations()
     const [bar, oven] = await openStations()
@@ -1306,7 +1306,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(bar, order).locator(".bump").click()
     await eventually(async () => (await story.record(order)).kitchen.items_done.length === 1)
     await leaves(bar)
-    // First its finished line is reduced, then removed.
+    // First the quantity of the bar's finished line is reduced, then the line is removed.
     for (const quantity of [1, 0]) {
       await edit(water, quantity)
       await eventually(async () => (await bar.title()) === "(1) Cocina")
@@ -1325,7 +1325,7 @@ needs("browser").describe("the kitchen board", () => {
     await clearStations()
   })
 
-  it("continues a long ticket in the next column instead of scrolling, and keeps orders for later separate until they are started", async () => {
+  it("continues a long ticket in the next column, and keeps orders for later separate until they are started", async () => {
     await clearBoard()
     const items = Array.from({ length: 14 }, (_, index) =>
       story.bodies.margarita({ quantity: 1, additional_comments: `Mesa del fondo, plato ${index}` }),
@@ -1348,7 +1348,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(kitchen, later).waitFor()
   })
 
-  it("an order for later that is started on one screen leaves Later on every screen, rings on the others only, and stays started", async () => {
+  it("an order for later that is started on one screen leaves Later on every screen, and rings on the others only", async () => {
     await clearBoard()
     const other = await story.open("kitchen")
     const counter = await story.open("counter", { account: "manager" })
@@ -1382,7 +1382,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.store.api("store").post(`orders/${order.id}/kitchen`, { ready: true })
   })
 
-  it("recovers after ten minutes offline: sends the actions, names the refused ones, and shows the orders that arrived", async () => {
+  it("after ten minutes offline, sends the actions, names the refused ones, and shows the orders that arrived", async () => {
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open("kitchen", { page })
@@ -1392,7 +1392,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(board, cooked).locator(".line").first().click()
     for (const order of [cooked, cancelled]) await story.card(board, order).locator(".bump").click()
     await story.store.api("store").put(`orders/${cancelled.id}`, { status: "cancelled" })
-    const meanwhile = await place()
+    const arrived = await place()
     await board.clock.fastForward(10 * 60_000)
     await board
       .getByText(/sin enviar/)
@@ -1406,13 +1406,13 @@ needs("browser").describe("the kitchen board", () => {
     await eventually(async () => (await readyOf(cooked)) !== null)
     expect((await story.record(cooked)).kitchen.items_done).toHaveLength(1)
     await story.card(board, cancelled).locator(".stamp").waitFor()
-    await story.card(board, meanwhile).waitFor()
+    await story.card(board, arrived).waitFor()
     expect((await story.record(cancelled)).status).toBe("cancelled")
     await eventually(async () => (await board.getByText(/sin enviar/).count()) === 0)
     await board.context().close()
   })
 
-  it("does not mark an order as ready that another screen has recalled while this one was offline, and says so", async () => {
+  it("an order that another screen has recalled during an outage is not marked as ready, and the board says so", async () => {
     const board = await story.open("kitchen")
     const order = await place()
     const card = story.card(board, order)
@@ -1426,14 +1426,14 @@ needs("browser").describe("the kitchen board", () => {
     await board.locator(".notice.problem").waitFor()
     await card.waitFor()
     expect(await readyOf(order)).toBeNull()
-    // It can then be marked on purpose.
+    // The order can then be marked as ready on purpose.
     await board.waitForTimeout(1_000)
     await card.locator(".bump").click()
     await eventually(async () => (await readyOf(order)) !== null)
     await board.context().close()
   })
 
-  it("undoes only what the button of a station has marked", async () => {
+  it("undo reverts only the lines that the station's button has marked", async () => {
     await clearBoard()
     await setStations()
     const oven = await story.open("kitchen?station=horno")
@@ -1468,7 +1468,7 @@ needs("browser").describe("the kitchen board", () => {
     }
     beforeAll(() => catchPrints(kitchen))
 
-    it("prints the ticket in the layout of the restaurant's printers once, on 80 mm, without prices; the next print is a reprint, also on 58 mm", async () => {
+    it("prints the ticket once as the restaurant's printers do, without prices; the next print is a reprint, also on 58 mm", async () => {
       const made = await story.store.api("manager").post("printers", { name: "Cocina", protocol: "cloudprnt", on: "placed" })
       const { id, url } = made.body.data
       const printer = new StarPrinter(`${story.store.url}${new URL(url, "http://localhost").pathname}`)
@@ -1522,7 +1522,7 @@ needs("browser").describe("the kitchen board", () => {
       await choosePaper("80 mm")
     })
 
-    it("prints an original for each station, on the first of its screens, and marks all later ones", async () => {
+    it("prints one original for each station, and marks every later print for that station as a reprint", async () => {
       await setStations()
       const order = await place({ items: [story.bodies.margarita(), story.bodies.single("agua")] })
       const marked = async (station: string, times: number): Promise<boolean[]> => {
@@ -1549,7 +1549,7 @@ needs("browser").describe("the kitchen board", () => {
       await clearStations()
     })
 
-    it("prints only the lines of the chosen station, also without a network, but then marked as a reprint", async () => {
+    it("prints only the lines of the chosen station; a print without a network is marked as a reprint", async () => {
       await setStations()
       const board = await story.open("kitchen?station=barra")
       await catchPrints(board)

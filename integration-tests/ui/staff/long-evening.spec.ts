@@ -4,22 +4,22 @@ import { boardStory } from "./board-story"
 const ORDERS = 1_500
 const AT_ONCE = 50
 const HOURS = 8
-/** The maximum (bytes). */
+/** The maximum growth of the board's heap (bytes). */
 const MOST_BYTES = 20_000_000
 
 needs("browser").describe("a board that stays open for a whole evening, as one of two tabs", () => {
   const story = boardStory()
 
-  it("receives 1,500 orders in eight hours, and then needs no more memory than for the orders that it may still show", async () => {
+  it("needs memory after 1,500 orders in eight hours only for the orders that it may still show", async () => {
     const { id } = await story.place("pickup")
     await story.store.api("store").put(`orders/${id}`, { status: "processing" })
     const record = await story.record({ id })
-    // The tab that holds the stream forwards it to the others. Here the test sends an evening to this tab in its place.
+    // The tab that holds the stream forwards its events to the other tabs. Here the test sends the events of an evening in its place.
     const leader = await story.open("kitchen")
     const board = await leader.context().newPage()
     await board.clock.install()
     await board.goto(leader.url())
-    // The tabs that share a stream use a lock and a channel of the same name.
+    // Tabs that share a stream use a lock and a channel with the same name.
     const locks = await leader.evaluate(async () => (await navigator.locks.query()).held?.map(({ name = "" }) => name) ?? [])
     const name = locks.find((each) => each.startsWith("svc-orders-")) ?? ""
     await story.card(board, { id }).waitFor()

@@ -140,7 +140,10 @@ export function looksOfBoards(story: BoardStory): void {
   it.each(["kitchen", "counter", "pickup-board"] as const)(
     "%s animates orders that have just arrived, but nothing for users who prefer reduced motion",
     async (name) => {
-      /** Sends an order to the board. @returns the selector of its card or number */
+      /**
+       * Sends an order to the board.
+       * @returns the selector of its card or number
+       */
       const call = async (): Promise<string> => {
         const { id, ticket_number } = await story.place("pickup")
         if (name === "counter") return `[data-order="${id}"]`
@@ -149,7 +152,7 @@ export function looksOfBoards(story: BoardStory): void {
         await story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })
         return `.ready li:has-text("${ticket_number}")`
       }
-      // A board animates only orders that arrive after its first orders.
+      // A board does not animate the orders that it shows first.
       const first = await call()
       for (const reducedMotion of [false, true]) {
         const board = await story.open(`${name}?lang=es`, { ...BOARDS[name], reducedMotion, ready: first })
@@ -181,7 +184,7 @@ export function looksOfBoards(story: BoardStory): void {
       }
       expect(hidden).toEqual([])
       await board.setViewportSize({ width: 320, height: 256 })
-      // The sizes of the tickets are measured anew.
+      // The board needs a moment to measure its tickets again.
       await eventually(() => board.evaluate("document.documentElement.scrollWidth <= innerWidth"))
       await takePicture(board, name, "zoomed-400", "screen")
       await board.context().close()
@@ -213,7 +216,7 @@ export function looksOfBoards(story: BoardStory): void {
 /** The spacing of WCAG 1.4.12. */
 const SPACING = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }"
 
-/** Runs in the page: sets one more style sheet of its board. */
+/** Runs in the page: adds a style sheet to its board. */
 const SPACE_TEXTS = async (css: string): Promise<void> => {
   const root = [...document.body.children].find((each) => each.shadowRoot !== null)?.shadowRoot
   if (!root) throw new Error("The page has no board")
@@ -230,7 +233,10 @@ const COUNT_ANIMATIONS = `(async () => {
   look()
 })()`
 
-/** Runs in the page. @returns the focused element if its centre is out of sight or covered; otherwise undefined */
+/**
+ * Runs in the page.
+ * @returns the HTML of the focused element if its centre is out of sight or covered; otherwise undefined
+ */
 function coveredFocus(): string | undefined {
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
@@ -240,7 +246,7 @@ function coveredFocus(): string | undefined {
   return there !== null && focused.contains(there) ? undefined : focused.outerHTML.slice(0, 120)
 }
 
-/** Texts in parts of a board whose font is smaller than `smallest` pixels. */
+/** Finds texts with a font smaller than `smallest` (CSS pixels) in the elements that match the selector `parts`. */
 function smallTexts(page: Page, parts: string, smallest: number): Promise<string[]> {
   return page.locator(parts).evaluateAll((elements, least) => {
     const small = new Set<string>()
@@ -256,7 +262,7 @@ function smallTexts(page: Page, parts: string, smallest: number): Promise<string
   }, smallest)
 }
 
-/** Buttons and lines whose text does not fit into them. A name may be cut off, because one tap shows all of it. */
+/** Finds buttons and lines with a text that is cut off. Names of guests are exempt, because one tap shows all of a name. */
 function cutTexts(page: Page): Promise<string[]> {
   return page
     .locator("article button, article .item, article .note, article .comment, header button, .foot button, .foot .bar > span")

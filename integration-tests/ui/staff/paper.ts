@@ -45,7 +45,7 @@ export async function printOf(page: Page, act: () => Promise<void>): Promise<Pri
   }
 }
 
-/** The characters of a ticket without what differs between papers: spaces, line breaks, rules. */
+/** Removes from the text of a ticket what differs between papers: spaces, line breaks, hyphens and rules. */
 export function inkOf(text: string): string {
   return text.normalize("NFC").replace(/[\s\u00a0\u202f\-─]+/g, "")
 }

@@ -11,7 +11,10 @@ const BOARDS = [
 
 /** What a board shows while it waits for the network. The test controls the page's clock. */
 export function patienceOfBoards(story: BoardStory): void {
-  /** Opens a board with this handling of its stream, and stops its clock before it has waited. The board knows no orders. */
+  /**
+   * Opens a board that has stored no orders. Returns as soon as the board has requested its stream. The page's clock is stopped.
+   * @param stream handles the request for the stream
+   */
   const stopped = async (
     path: string,
     account: "store" | "manager" | "courier",
@@ -23,14 +26,14 @@ export function patienceOfBoards(story: BoardStory): void {
     const board = await story.open(path, { page, account, ready: "header" })
     await board.clock.pauseAt((await board.evaluate(() => Date.now())) + 60_000)
     await board.evaluate(FORGET_ORDERS)
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       void board.route("**/svc/orders/stream?*", (route) => {
         resolve()
         return stream(route)
       })
     })
     await board.reload()
-    await asked
+    await requested
     return board
   }
   const hold = (): void => undefined
@@ -83,7 +86,7 @@ export function patienceOfBoards(story: BoardStory): void {
       element.updated = function (changed) { globalThis.renders += 1; updated.call(this, changed) }
     }`)
     await board.clock.runFor(60_000)
-    // While the page's clock runs ahead, the test's own time also passes.
+    // The seconds are measured, because real time also passes while the page's clock is advanced.
     const [renders, seconds] = await board.evaluate<[number, number]>("[renders, (Date.now() - countedFrom) / 1000]")
     // The minutes left are rounded every five seconds.
     expect(renders).toBeGreaterThanOrEqual(12)
@@ -117,7 +120,7 @@ export function patienceOfBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("marks an order as accepted before the service has answered", async () => {
+  it("marks an order as accepted before the service has responded", async () => {
     await story.store.api("administrator").put("settings/operation", { manual_acceptance: true })
     const board = await story.open("counter", { account: "manager" })
     const order = await story.place("pickup")

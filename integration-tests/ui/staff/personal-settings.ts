@@ -2,7 +2,7 @@ import type { AxeResults } from "axe-core"
 import { source } from "axe-core"
 import type { Page } from "playwright-core"
 
-/** Buttons and fields without a border: with forced colours their edges would be invisible. */
+/** Finds buttons and fields without a border. With forced colours their edges would be invisible. @returns the start of their HTML */
 export function edgeless(page: Page): Promise<string[]> {
   return page.locator("button, input, select").evaluateAll((all) =>
     all
@@ -15,7 +15,7 @@ export function edgeless(page: Page): Promise<string[]> {
   )
 }
 
-/** Texts below WCAG's enhanced contrast (7:1; large text 4.5:1). */
+/** Finds texts below WCAG's enhanced contrast (7:1; large text 4.5:1). @returns their selectors, with axe's explanation */
 export async function lowContrasts(page: Page): Promise<string[]> {
   await page.evaluate(source)
   const { violations } = await page.evaluate(() =>
@@ -28,7 +28,7 @@ export async function lowContrasts(page: Page): Promise<string[]> {
   return violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target.join(" ")}: ${failureSummary}`))
 }
 
-/** Visible texts on a plain background whose contrast (WCAG 2.2) is lower than this. */
+/** Finds visible texts on a plain background with a contrast (WCAG 2.2) below `least`. @returns their elements and contrasts */
 export function faintTexts(page: Page, least: number): Promise<string[]> {
   return page.evaluate((lowest) => {
     const CLEAR = "rgba(0, 0, 0, 0)"

@@ -34,7 +34,7 @@ export function pickupBoard(story: BoardStory): void {
     expect(await tonesOf(board)).toBe(0)
   })
 
-  it("keeps its screen on from its first moment, and again when it comes back to the foreground", async () => {
+  it("keeps the screen on from its start, and again after it returns to the foreground", async () => {
     const page = await story.browser.page()
     await page.addInitScript(`globalThis.asked = 0
       const wakeLock = { request: async () => { globalThis.asked += 1; return {} } }
@@ -124,7 +124,7 @@ export function pickupBoard(story: BoardStory): void {
   it("a ready number blinks three times, one second each, and not at all with reduced motion", async () => {
     const page = await story.open("pickup-board", { reducedMotion: false, ready: ".ready li" })
     const names = () => page.locator(".ready li").evaluateAll((all) => all.map((each) => getComputedStyle(each).animationName))
-    // The numbers that were ready before do not blink.
+    // Numbers that were ready before the board was opened do not blink.
     expect(new Set(await names())).toEqual(new Set(["none"]))
     const order = await place()
     await column(page, "Preparando", order.ticket_number).waitFor()
@@ -135,7 +135,7 @@ export function pickupBoard(story: BoardStory): void {
     })
     expect(style).toEqual(["3", "1s"])
     expect((await names()).filter((name) => name !== "none")).toHaveLength(1)
-    // Otherwise the number would blink at each change of pages.
+    // The number must lose this mark. Otherwise it would blink whenever the board changes pages.
     await eventually(async () => (await page.locator(".fresh").count()) === 0)
     await page.context().close()
     await eventually(
@@ -148,7 +148,7 @@ export function pickupBoard(story: BoardStory): void {
   })
 }
 
-/** If a screen has no room for all numbers at a size that can be read at three metres, it changes pages until each number was shown. */
+/** Expects a screen with too little room to change pages until it has shown each number, at a size that can be read at three metres. */
 async function expectPages(page: Page): Promise<void> {
   const numbers = page.locator(".ready li")
   const all = (await numbers.allTextContents()).sort()

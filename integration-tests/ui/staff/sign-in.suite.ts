@@ -20,7 +20,7 @@ export function signInOfBoards(story: BoardStory): void {
     return (await story.store.api("manager").post("auth/devices", { name: "Cocina", account_id, kind: "kitchen" })).body.data
   }
 
-  it("signs in with the code of a link and removes it from the URL; when its device is signed out, the board stays readable and loses no action", async () => {
+  it("signs in with the code of a link; after its device is signed out, the board stays readable and loses no action", async () => {
     const { id, code } = await device()
     const board = await story.browser.page()
     await board.goto(`${story.store.url}/svc/kitchen#code=${code}`)
@@ -47,7 +47,7 @@ export function signInOfBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("follows a link on a screen that is signed in: its new user replaces the former one; a used link changes nothing", async () => {
+  it("on a signed-in screen, a link signs in its user in place of the former one, and a used link changes nothing", async () => {
     const board = await story.open("kitchen")
     const order = await place()
     await story.card(board, order).waitFor()
@@ -155,7 +155,7 @@ export function signInOfBoards(story: BoardStory): void {
     ["tablet", 768, 1024, "es", "dark"],
     ["small", 800, 480, "en", "dark"],
   ] as const)(
-    "its sheet fits a %s screen (%i × %i, %s, %s), and says what was wrong",
+    "its sheet fits a %s screen (%i × %i, %s, %s), and shows why the sign-in failed",
     async (name, width, height, lang, colorScheme) => {
       const board = await story.browser.page({ screen: { width, height }, colorScheme })
       await board.goto(`${story.store.url}/svc/kitchen?lang=${lang}`)
@@ -177,7 +177,7 @@ export function signInOfBoards(story: BoardStory): void {
     },
   )
 
-  it("is not loaded with a board whose screen is signed in", async () => {
+  it("its code is not loaded with a board that is signed in", async () => {
     const page = await story.browser.page()
     await page.clock.install()
     const order = await place()
@@ -196,13 +196,13 @@ export function signInOfBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("can be renewed from three days before a password's sign-in ends, without leaving the board", async () => {
+  it("a sign-in with a password can be renewed in its last days, without leaving the board", async () => {
     const order = await place()
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open("kitchen", { page })
-    // A board with orders has set its clock to the service's clock, which does not advance in this test. The board must not read it again,
-    // neither with the status nor when it connects to the stream.
+    // A board with orders has read the service's time, which does not advance in this test. The status and the stream would set the board's
+    // clock back to this time, so their requests are aborted.
     await story.card(board, order).waitFor()
     for (const path of ["**/svc/v1/status", "**/svc/orders/stream?*"]) await page.context().route(path, (route) => route.abort())
     const renew = board.getByRole("button", { name: "Renovar" })
@@ -257,7 +257,7 @@ export function signInOfBoards(story: BoardStory): void {
     it("are switched on and off there, and shown by its worker when no board is open", async () => {
       const page = await whole.page()
       await page.context().grantPermissions(["notifications"])
-      // This browser has no push service of its vendor.
+      // The browser of the tests has no push service.
       await page.addInitScript(pushManager, pushes.subscription("phone"))
       const counter = await story.open("counter", { page, account: "manager" })
       await counter.getByRole("button", { name: "Servicio", exact: true }).click()
@@ -296,7 +296,7 @@ export function signInOfBoards(story: BoardStory): void {
   })
 }
 
-/** Runs in the page: subscribes as a browser does, at a push service of ours. */
+/** Runs in the page: replaces the browser's subscription with one at the push service of the test. */
 function pushManager(subscription: { readonly endpoint: string; readonly keys: Readonly<Record<string, string>> }): void {
   let made: unknown = null
   const subscribed = {

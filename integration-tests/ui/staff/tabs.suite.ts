@@ -11,7 +11,7 @@ export function tabsOfBoards(story: BoardStory): void {
     return order
   }
   const isReady = async (order: Placed) => (await story.record(order)).kitchen.ready_at !== null
-  /** The ids of orders in ready marks that the tabs of a browser send from now on. */
+  /** Collects the ids of the orders that the tabs of a browser mark as ready from this call on. @returns the list, which grows */
   const sentFrom = (context: BrowserContext): string[] => {
     const sent: string[] = []
     context.on("response", (response) => {
@@ -20,7 +20,7 @@ export function tabsOfBoards(story: BoardStory): void {
     })
     return sent
   }
-  /** Two tabs without a network. In each, a different order was marked as ready. */
+  /** Opens two tabs, takes them offline, and marks a different order as ready in each. */
   const twoTabs = async () => {
     const first = await story.open("kitchen")
     const context = first.context()
@@ -40,7 +40,7 @@ export function tabsOfBoards(story: BoardStory): void {
     return { context, tabs, orders }
   }
 
-  it("keeps the actions of both when they are closed without a network, and sends each once when the board is opened again", async () => {
+  it("keep their actions when they are closed offline; the board sends each once when it is opened again", async () => {
     const { context, tabs, orders } = await twoTabs()
     const url = tabs[0].url()
     for (const tab of tabs) await tab.close()
@@ -55,7 +55,7 @@ export function tabsOfBoards(story: BoardStory): void {
     await context.close()
   })
 
-  it("are all signed in again by a sign-in in one of them, and all signed out by a sign-out, which leaves no order on the device", async () => {
+  it("are signed in and signed out together, and a sign-out leaves no order on the device", async () => {
     const account_id = (await story.store.api("store").get("auth/me")).body.data.id
     const device = { name: "Cocina", account_id, kind: "kitchen" }
     const { id, code } = (await story.store.api("manager").post("auth/devices", device)).body.data
@@ -88,7 +88,7 @@ export function tabsOfBoards(story: BoardStory): void {
     await context.close()
   })
 
-  it("takes over the actions of a closed tab, and leaves those of an open tab alone", async () => {
+  it("a tab takes over the actions of a closed tab, but not those of an open one", async () => {
     const { context, tabs, orders } = await twoTabs()
     const third = await context.newPage()
     await tabs[0].close()

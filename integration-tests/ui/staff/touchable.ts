@@ -4,7 +4,10 @@ import type { Page } from "playwright-core"
 const SIZE = 56
 const DISTANCE = 8
 
-/** Expects that every control on a board is large enough and far enough from the next one. @param state names what is shown */
+/**
+ * Expects every control on a board to be large enough and far enough from the next one.
+ * @param state the name of the board's state, for the failure message
+ */
 export async function expectTouchable(page: Page, state: string): Promise<void> {
   expect([state, await page.evaluate(untouchable, [SIZE, DISTANCE] as const)]).toEqual([state, []])
 }

@@ -15,14 +15,14 @@ export function troubleOnBoards(story: BoardStory): void {
     return order
   }
   const readyAt = async (order: Placed) => (await story.record(order)).kitchen.ready_at
-  /** By how much a board's clock is behind the restaurant's. */
+  /** The minutes by which a board's clock is behind the restaurant's clock. */
   const minutesBehind = async (board: Page): Promise<number> => {
     const minutes = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
     const shown = (await board.locator("header .clock").textContent()) ?? ""
     const { time } = (await story.store.api("anonymous").get("status")).body.data
     return minutes(time.slice(11, 16)) - minutes(shown.trim())
   }
-  /** From now on a board's requests about an order have an invalid body. */
+  /** From this call on, a board's kitchen requests for an order have an invalid body. */
   const garble = (board: Page, { id }: Placed) =>
     board.route(`**/svc/v1/orders/${id}/kitchen`, (route) => route.continue({ postData: '{"ready":"perhaps"}' }))
 
@@ -48,7 +48,7 @@ export function troubleOnBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("shows a failure of the service on the ticket of the order, with buttons to retry and to revert, and sends the actions of other orders", async () => {
+  it("shows a service failure on the order's ticket, with buttons to retry and to revert, and sends other orders' actions", async () => {
     const board = await story.open("kitchen")
     const [kept, undone, other] = [await cook(), await cook(), await cook()]
     const failing = [kept, undone]
@@ -77,7 +77,7 @@ export function troubleOnBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("removes the retry of a failed acceptance as soon as another screen has accepted the order, and says so", async () => {
+  it("removes the retry button of a failed acceptance as soon as another screen has accepted the order, and says so", async () => {
     const settings = (manual_acceptance: boolean) =>
       story.store.api("administrator").put("settings/operation", { manual_acceptance })
     await settings(true)
@@ -138,13 +138,13 @@ export function troubleOnBoards(story: BoardStory): void {
     ["kitchen", "store", "Totales"],
     ["counter", "manager", "Servicio"],
   ] as const)("says on the %s that a sheet cannot be loaded, and shows its button as closed", async (path, account, name) => {
-    // A service worker and the browser's cache would have the files.
+    // A service worker would serve its own copies of the files.
     const page = await story.browser.page({ context: { serviceWorkers: "block" } })
     await page.clock.install()
     const board = await story.open(path, { page, account })
     // The clock is paused, so that the board does not load all its parts, as it does some seconds after its start.
     await board.clock.pauseAt((await board.evaluate(() => Date.now())) + 60_000)
-    // The board would also load them once it has the orders.
+    // A board also loads all its parts once it has read the orders, so the orders get no response.
     await board.route(/\/svc\/v1\/orders\?/, () => undefined)
     await board.reload()
     await board.locator("header .state").waitFor()
@@ -162,7 +162,7 @@ export function troubleOnBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("moves tickets after an action on this screen, but not after an action on another screen, however long nobody touches the board", async () => {
+  it("moves tickets after an action on this screen, but never because of an action on another screen", async () => {
     await eveningsOf(story).empty()
     const orders = [await cook(), await cook(), await cook()] as const
     const [elsewhere, here, last] = orders
@@ -172,7 +172,7 @@ export function troubleOnBoards(story: BoardStory): void {
     await Promise.all(orders.map((order) => story.card(board, order).waitFor()))
     const placeOf = async (order: Placed) => (await story.card(board, order).boundingBox())?.x
     const [first, before] = [await placeOf(elsewhere), await placeOf(here)]
-    // What this screen did with a ticket before does not matter.
+    // An earlier action of this screen on the ticket does not matter.
     await story.card(board, elsewhere).locator(".line").first().click()
     await eventually(async () => (await story.record(elsewhere)).kitchen.items_done.length === 1)
     await story.store.api("store").post(`orders/${elsewhere.id}/kitchen`, { ready: true })
@@ -196,11 +196,11 @@ export function troubleOnBoards(story: BoardStory): void {
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open("kitchen", { page })
-    // A board with orders has set its clock to the service's clock, which does not advance in this test, so the status must not be read
-    // again.
+    // A board with orders has read the service's time, which does not advance in this test. The status would set the board's clock back to
+    // this time, so its requests are aborted.
     await story.card(board, before).waitFor()
     await page.context().route("**/svc/v1/status", (route) => route.abort())
-    // A board looks for late orders every second. An order that is late at the first check was late before.
+    // A board checks for late orders every second. It does not ring for orders that are late at its first check.
     await board.clock.runFor(2_000)
     await board.getByRole("button", { name: /Empezar el servicio/ }).click()
     const order = await cook()

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core"
 import { accessibilityViolations } from "../../support/browser"
 
 /**
- * axe's violations on a board. Content that can be scrolled into view is checked as well: under the row at the bottom, and in cards outside
- * of the view, whose content the browser has not laid out in their box (`content-visibility`).
+ * Finds axe's violations on a board, including those in content that has to be scrolled into view: under the row at the bottom, and in cards
+ * outside of the view, which the browser does not lay out (`content-visibility`).
  */
 export async function violationsOf(page: Page): Promise<string[]> {
   const put = (selector: string, property: "position" | "content-visibility", value: string) =>

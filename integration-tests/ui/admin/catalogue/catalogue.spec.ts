@@ -9,7 +9,7 @@ import { tablesPage } from "./tables.suite"
 
 needs("browser").describe("the menu, settings and tables in the owner's dashboard", () => {
   onOneStore(
-    // The routing service and the geocoder run beside the store.
+    // The routing service and the geocoder of the tests are in a private network.
     { env: { SVC_ALLOW_PRIVATE_NETWORKS: "1" } },
     {
       "the menu": menuPage,

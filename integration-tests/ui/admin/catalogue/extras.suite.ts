@@ -206,7 +206,7 @@ export function categoryWidget(use: () => Store): void {
     await page.context().close()
   })
 
-  it("does not affect Medusa's page while our API fails", async () => {
+  it("does not affect Medusa's page while the plugin's API fails", async () => {
     const store = use()
     const { category } = await smallCatalogue(store.db)
     const page = await browser.page()

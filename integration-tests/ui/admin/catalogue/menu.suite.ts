@@ -25,7 +25,7 @@ export function menuPage(use: () => Store): void {
     eventually(async () => (await switchOf(page, name).getAttribute("aria-checked")) === String(on))
 
   describe("availability", () => {
-    it("marks a product as sold out with the keyboard from any page (G, D, its name, space); guests see it, and it can be undone", async () => {
+    it("marks a product as sold out for guests with the keyboard from any page (G, D, name, space), and undoes this", async () => {
       const page = await open("/orders")
       await page.getByRole("heading", { name: "Orders", exact: true }).waitFor()
       await page.getByRole("button", { name: /^(Open|Closed)/ }).waitFor()
@@ -81,7 +81,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("shows at its next poll what another user has switched", async () => {
+    it("shows at its next poll a product that another user has switched", async () => {
       const page = await open("/svc/menu")
       await isOn(page, "Agua mineral", true)
       const path = `products/${catalogue.product.agua}/availability`

@@ -71,7 +71,7 @@ export function tablesPage(use: () => Store): void {
         (found as SVGSVGElement[]).map((svg) => [svg.getBoundingClientRect().width, svg.viewBox.baseVal.width] as const),
       )
     expect(codes).toHaveLength(30)
-    // Three centimetres remain without the margin of four light modules on each side.
+    // Without its margin of four light modules on each side, a code is at least 30 mm wide.
     for (const [width, modules] of codes) expect((width * (modules - 8)) / modules).toBeGreaterThanOrEqual(30 * MM)
     await takePicture(sheet, "dashboard", "tables-sheet")
     const { enabled, tables } = await settings()

@@ -15,7 +15,7 @@ const { plus } = guestParts
 export function menuStatesSuite(story: GuestStory): void {
   const { during } = changing(story)
   const open = (tags = SHOP): Promise<Page> => openKitPage(story.browser, story.store.url, { tags })
-  /** Shown once the sheet is complete: the choices are rendered after the sheet, and the field for a comment is below them. */
+  /** The field for a comment in the open sheet. It is rendered last, after the choices. */
   const sheet = (page: Page) => page.locator("svc-product dialog[open] textarea")
   async function productWhere(is: (product: Product) => boolean): Promise<Product> {
     const menu: readonly MenuCategory[] = (await story.store.api().get("catalog")).body.data

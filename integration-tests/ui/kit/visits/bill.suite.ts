@@ -51,7 +51,7 @@ export function billSuite(story: GuestStory): void {
     try {
       const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
       await page.locator("svc-mode label", { hasText: kit.way_delivery }).click()
-      // A request that a newer one replaces has no body.
+      // A request that a newer one has replaced has no response body.
       let checks: { totals: { total: string; delivery_total: string } } | undefined
       page.on("response", async (answer) => {
         if (answer.url().endsWith("/cart/validate")) checks = (await answer.json().catch(() => undefined))?.data.checks ?? checks
@@ -108,7 +108,7 @@ export function billSuite(story: GuestStory): void {
 
   it("with a coupon for the delivery and no address, the bill promises no fee and calls the coupon neither valid nor wrong", async () => {
     const page = await story.browser.page({ screen: "phone" })
-    // As the service responds for a promotion on shipping methods: without a fee there is nothing to reduce.
+    // The response is the service's for a promotion on shipping methods: without a fee there is nothing to reduce.
     await page.route("**/svc/v1/cart/validate", async (route) => {
       const response = await route.fetch()
       const answer = await response.json()

@@ -20,7 +20,10 @@ interface Heard {
 
 /** The events and functions of the kit, and the keyboard of the menu. */
 export function eventsSuite(story: GuestStory): void {
-  /** A page that notes the events of the kit. With `own` it shows placed orders itself. */
+  /**
+   * Opens a page that records the events of the kit.
+   * @param own whether the page prevents each event's default, as a page does that shows placed orders itself
+   */
   async function listening(own = false): Promise<Page> {
     const page = await story.browser.page({ screen: "phone" })
     await page.addInitScript((isOwn) => {
@@ -91,7 +94,7 @@ export function eventsSuite(story: GuestStory): void {
     await bar(page).waitFor()
     const sent: (string | undefined)[] = []
     page.on("request", (request) => request.url().includes("/svc/v1/") && sent.push(request.headers().authorization))
-    // As text, because the compiler of the tests rewrites `import()`.
+    // The code is a string, because the compiler of the tests rewrites `import()`.
     await page.evaluate(`import("/svc/kit/svc.js").then(async (svc) => {
       await svc.addMessages("en", { locale: "en", kit: { see_cart: "Look at it" } })
       await svc.setToken("a-token-of-the-page")

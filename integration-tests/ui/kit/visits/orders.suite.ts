@@ -50,7 +50,7 @@ export function ordersSuite(story: GuestStory): void {
       return sent
     }
 
-    it("the shared link opens it; its key is in no request URL and no referrer, and a link without the key opens nothing", async () => {
+    it("the shared link opens it, and no request URL or referrer contains its key; a link without the key opens nothing", async () => {
       const { page, id } = await placed(BARE)
       await page.locator("svc-order .now").waitFor()
       const key = await page.evaluate((order) => sessionStorage.getItem(`svc_order_key:${order}`), id)

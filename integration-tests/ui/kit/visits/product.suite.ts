@@ -129,7 +129,7 @@ export function productSuite(story: GuestStory): void {
     await shown.locator("svc-product").getByRole("status").getByText(kitOrder.gone).waitFor()
   })
 
-  it("the sheet has its full height before its choices are shown, and a press of its button until then leads to the missing choice", async () => {
+  it("the sheet has its full height before it shows its choices; an early press of its button leads to the missing choice", async () => {
     const dish = (await menu()).find(({ type, purchasable }) => type === "variable" && purchasable)
     if (!dish) throw new Error("The demo has no dish with sizes")
     const shown = await openKitPage(story.browser, story.store.url, { tags: "<svc-catalog></svc-catalog><svc-cart></svc-cart>" })
@@ -151,7 +151,7 @@ export function productSuite(story: GuestStory): void {
     await shown.locator("svc-product .rule.bad").first().waitFor()
     const focused = () => shown.evaluate(() => document.querySelector("svc-product")?.shadowRoot?.activeElement?.localName)
     expect(await focused()).toBe("input")
-    // By now it has risen.
+    // The sheet has finished rising.
     await eventually(async () => Math.abs((await top()) - (early.at ?? 0)) <= MOST_STEP)
   })
 }

@@ -172,7 +172,7 @@ export function seatSuite(story: GuestStory): void {
     expect(await page.getByText(kitOrder.table_failed).count()).toBe(0)
   })
 
-  it("a page without svc-table loads no code for tables, but gets the element above the menu when a table's QR code is opened", async () => {
+  it("a page without svc-table loads no code for tables until a table's QR code is opened; then it shows the element", async () => {
     const page = await story.browser.page({ screen: "phone" })
     let loads = 0
     page.on("response", async (response) => {
@@ -214,7 +214,7 @@ export function seatSuite(story: GuestStory): void {
     await page.locator("svc-checkout #problems li").waitFor()
   }
 
-  it("a table from the list that another party takes: the tables are read again, and the dishes stay in the cart for another one", async () => {
+  it("another party takes a table from the list: the tables are read again, and the dishes stay in the cart", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await servePages(page, { tags: SHOP })
     await page.goto(`${story.store.url}/page`)
@@ -235,7 +235,7 @@ export function seatSuite(story: GuestStory): void {
     await ticket(page).waitFor()
   })
 
-  it("a scanned table that another party takes: the page says so, and proposes no other", async () => {
+  it("another party takes a scanned table: the page says so, and proposes no other table", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await servePages(page, { tags: SHOP })
     await page.goto(scan(7))

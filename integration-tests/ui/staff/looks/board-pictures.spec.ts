@@ -8,8 +8,8 @@ const COMMENT = "muy hecha por fuera y poco por dentro, la salsa aparte y sin na
 const LONG_NAME = "Maximiliano Alejandro de la Santísima Trinidad"
 
 /**
- * Three boards match the reviewed screenshots in `pictures/`. `npm run pictures` takes them again after a deliberate change. The tests run in
- * this sequence on one store, so that the orders have the same numbers each time; times are painted over.
+ * Three boards match the reviewed screenshots in `pictures/`. `npm run pictures` takes new screenshots after a deliberate change. The tests run
+ * in this sequence on one store, so that the orders have the same numbers each time. Times are painted over.
  */
 needs("browser").describe("boards", () => {
   needs("fonts").describe("each looks as in its pictures", () => {
