@@ -11,7 +11,7 @@ import { REMOVED_FROM_PLATFORM_TABLES } from "../src/uninstall/platform-traces"
 const ROOT = join(__dirname, "..")
 const SRC = join(ROOT, "src")
 
-/** A context has the same name in every layer, so its rules, tables, commands and routes are easy to find. */
+/** The names of contexts. A context has the same name in every layer, so its rules, tables, commands and routes are easy to find. */
 const CONTEXTS = [
   "access",
   "alarms",
@@ -39,7 +39,7 @@ const CONTEXTS = [
   "webhooks",
 ]
 
-/** The verbs with which summaries of the API begin. One verb per meaning: use one of these before you add another. */
+/** The verbs with which summaries of the API begin. Each meaning has one verb: use one of these before you add another. */
 const IMPERATIVES = [
   "Add",
   "Cancel",
@@ -131,14 +131,14 @@ describe("folders", () => {
     expect([...rooms].filter(([, files]) => files > 25)).toEqual([])
   })
 
-  it("and files have specific names", () => {
+  it("have specific names, and so have files", () => {
     const vague = [...sources, ...below("scripts"), ...below("integration-tests")].filter((path) =>
       /(^|\/)(utils?|helpers?|commons?|misc)(\.|\/|-|$)/.test(path),
     )
     expect(vague).toEqual([])
   })
 
-  it("and files have names in kebab-case", () => {
+  it("have names in kebab-case, and so have files", () => {
     const allowed = /^([a-z0-9]+(-[a-z0-9]+)*|\[[a-z0-9_]+\]|__tests__|Migration\d{14}|@[a-z]+)$/
     const odd = sources.filter(
       (path) =>
@@ -198,7 +198,7 @@ describe("uninstalling", () => {
 })
 
 describe("names", () => {
-  it("that files of the server export are unique", () => {
+  it("of the server's exports are unique", () => {
     // Exempt: languages have equal keys, the dashboard and the client run elsewhere, and the host requires names of methods and `config`.
     const files = production.filter((path) => !/^src\/(admin|client|languages|scripts)\//.test(path))
     const owners = new Map<string, string[]>()
@@ -388,7 +388,7 @@ describe("packages", () => {
     expect(direct.filter((path) => !onlyTypes(path))).toEqual([])
   })
 
-  /** The dashboard provides these. As peer dependencies they would force its version of React on storefronts that use the typed client. */
+  /** The dashboard provides these packages. As peer dependencies they would force its React version on storefronts with the typed client. */
   const PROVIDED_BY_THE_DASHBOARD = /^(react(-|$)|@tanstack\/react-query$)/
 
   it("that the code imports are declared", () => {
@@ -408,7 +408,7 @@ describe("packages", () => {
     expect(foreign.filter((entry) => !onlyTypes(entry.split(":")[0] ?? ""))).toEqual([])
   })
 
-  /** `import type` is removed by the compiler. */
+  /** Whether a file imports values only from these packages. `import type` does not count, because the compiler removes it. */
   function onlyTypes(path: string): boolean {
     return [...withoutComments(path).matchAll(/^import (?!type )[^\n]*from "([^".][^"]*)"/gm)].every(([, name]) =>
       /^(node:|@medusajs\/|luxon|bignumber\.js|axios|request-filtering-agent|react)/.test(name ?? ""),
@@ -544,7 +544,7 @@ function reachedAtRunTime(start: string): string[] {
   return [...found].sort()
 }
 
-/** Comments and strings do not count as code. */
+/** The code of a file without its comments. */
 function withoutComments(path: string): string {
   return readFileSync(join(ROOT, path), "utf8")
     .replace(/\/\*[\s\S]*?\*\//g, "")

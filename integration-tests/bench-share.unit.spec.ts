@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 
 /*
- * The bench row of two instances on a small machine (`bench/rig/free-cores.mjs`): the share of processor time that each of them is
- * limited to. The bench consists of ES modules that only Node itself loads.
+ * The bench row of two instances on a small machine (`bench/rig/free-cores.mjs`): the share of processor time to which each instance is
+ * limited. The bench consists of ES modules that only Node itself loads.
  */
 
 interface Taken {
@@ -28,7 +28,7 @@ console.log(JSON.stringify(${JSON.stringify(machines)}.map((free) => shareForTwo
   return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "--eval", program], { cwd, encoding: "utf8" }))
 }
 
-/** The busy part of the machine if each of two instances with this share causes as much work in database and clients as a single one. */
+/** The busy part of the machine (0 to 1) with two instances of this share, if each of them causes as much other work as a single one. */
 const filled = (share: number, { cores, own, whole, others }: Taken) => (others + (2 * share * (whole - others)) / own) / cores
 
 describe("the processor share of each of two measured instances", () => {

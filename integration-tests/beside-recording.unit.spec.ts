@@ -6,7 +6,7 @@ const ULID = "01K9ZQ3V5N8XG7T2M4B6C0D1EF"
 const recorded = (...answers: unknown[]) => answers.map((answer) => ({ step: "read", answer }))
 
 describe("two recorded responses", () => {
-  it("are equal when only ids, times, tokens and the order of relations differ", () => {
+  it("are equal if only ids, times, tokens and the sequence of relations differ", () => {
     const a = { id: `cart_${ULID}`, at: "2026-11-20T19:30:00.000Z", items: [{ n: 1 }, { n: 2 }] }
     const b = { items: [{ n: 2 }, { n: 1 }], at: "2026-11-20T19:31:12Z", id: `cart_${ULID.replace("5", "6")}` }
     expect(differences(recorded(comparable(a)), recorded(comparable(b)))).toEqual([])

@@ -17,7 +17,7 @@ function ranks(): (readonly [page: string, rank: number | undefined])[] {
 /**
  * Without ranks, the order of the entries differs between builds, because Medusa's build lists files in the order in which it reads them.
  */
-it("every page in the dashboard's menu has a fixed place, in the sequence of an evening's work", () => {
+it("every page in the dashboard's menu has its own rank, in the sequence of an evening's work", () => {
   const found = ranks().sort(([, a = Number.NaN], [, b = Number.NaN]) => a - b)
   expect(found.map(([page]) => page)).toEqual([
     "orders",

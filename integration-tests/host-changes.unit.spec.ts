@@ -15,7 +15,7 @@ const page = readFileSync(join(ROOT, "docs", "host.md"), "utf8")
 const named = new Set([...page.matchAll(/`([^`\n]+)`/g)].map(([, text]) => text ?? ""))
 const missing = (names: readonly string[]) => [...new Set(names)].filter((name) => !named.has(name))
 
-/** The server's own code. Browsers run the others, and scripts run beside a host. */
+/** The code that a host's server runs. Browsers run `admin` and `client`; scripts run beside a host. */
 const sources = filesBelow(join(ROOT, "src")).filter(
   (path) => /\.ts$/.test(path) && !/__tests__|^src\/(admin|client|domain|languages|scripts|uninstall)\//.test(path),
 )
@@ -53,7 +53,7 @@ describe("docs/host.md names", () => {
     expect(direct).toEqual([])
   })
 
-  it("every path of others that one of the plugin's middlewares handles", () => {
+  it("every path of Medusa or of the host that one of the plugin's middlewares handles", () => {
     const paths = (middlewares.routes ?? []).map(({ matcher }) => String(matcher).replace(/\/\*$/, ""))
     const foreign = paths.filter((path) => !path.startsWith("/svc/"))
     expect(foreign.length).toBeGreaterThan(20)
@@ -84,7 +84,7 @@ describe("docs/host.md names", () => {
     expect(specs.flat().filter((path) => !path.endsWith(".spec.ts") || !existsSync(join(ROOT, path)))).toEqual([])
   })
 
-  it("for each change the reason, how to switch it off and what is lost then, without an empty cell", () => {
+  it("for each change its reason, how to switch it off, and what is then lost", () => {
     const tables = page.split("\n\n").filter((block) => /^\|/.test(block))
     const cells = tables.flatMap((table) => table.split("\n").map((row) => row.split("|").slice(1, -1)))
     expect(cells.filter((row) => row.some((cell) => cell.trim() === ""))).toEqual([])
@@ -103,7 +103,7 @@ function all(path: string, expression: RegExp): string[] {
   return [...codeOf(path).matchAll(expression)].map(([, name]) => name ?? "")
 }
 
-/** The file without its comments. */
+/** The code of a file without its comments. */
 function codeOf(path: string): string {
   return readFileSync(join(ROOT, path), "utf8")
     .replace(/\/\*[\s\S]*?\*\//g, "")

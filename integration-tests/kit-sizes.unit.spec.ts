@@ -14,9 +14,9 @@ const ROOT = join(__dirname, "..")
 /** The build options of the kit. */
 const { options, KIT, STYLE }: ScreenBuild = require("../scripts/screens/build-options.cjs")
 
-/** The files that are loaded until the menu can be read. */
+/** The files that are loaded before the menu can be read. */
 const menuFiles = (language: string) => ["ui/kit/svc.ts", "ui/kit/menu.ts", `src/languages/${language}/kit.ts`]
-/** The files of the menu, and those that are loaded until an order is confirmed and tracked. */
+/** The files of the menu, and those that are loaded before an order is confirmed and tracked. */
 const orderPageFiles = (language: string) => [
   ...menuFiles(language),
   "ui/kit/ordering.ts",
@@ -121,7 +121,7 @@ it("the kit contains no framework, no date library and no address of another hos
     Object.keys(built.metafile.inputs).filter((path) => /node_modules\/(react|preact\/|luxon|dayjs|moment|vue)/.test(path)),
   ).toEqual([])
   const hostsOf = (text: string) => text.match(/https?:\/\/[\w.-]+/g) ?? []
-  // Namespaces, not addresses.
+  // These URLs are XML namespaces, which nothing loads.
   const found = built.outputFiles.flatMap(({ path, text }) =>
     hostsOf(text).flatMap((host) =>
       ["http://www.w3.org", "https://schema.org"].includes(host) ? [] : [{ host, source: sourceOf(path) }],

@@ -24,7 +24,7 @@ it("an export that a page or a dynamic import uses keeps its name", () => {
   expect(withPlainExports(files)).toEqual({ ...files, "part-A.js": "let e=1,t=2;export{e as kit,t as b};" })
 })
 
-it("of two exports of one variable, the one that a page uses keeps its name", () => {
+it("if a variable has two exports, the export that a page uses keeps its name", () => {
   expect(
     withPlainExports({
       "part-A.js": "let e=1;export{e as kit,e as a}",

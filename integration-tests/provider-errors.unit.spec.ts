@@ -3,7 +3,7 @@ import { originalOf, rememberErrors } from "../src/platform/payment/provider-err
 import stripeElsewhere from "../src/scripts/stripe"
 import { LocalStripe } from "./support/vendors/local-stripe"
 
-/* Medusa's Stripe provider throws only the text of Stripe's error. The plugin must know the error itself: a refused refund is no outage. */
+/* Medusa's Stripe provider throws only the text of Stripe's error. The plugin needs Stripe's status and code: a refused refund is no outage. */
 
 interface Provider {
   refundPayment(input: object): Promise<unknown>
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => stripe?.stop())
 
-/** Medusa's own provider, at the local server. */
+/** Medusa's own provider, configured for the local server. */
 function medusasProvider(): Provider {
   const [Stripe] = (stripeElsewhere as unknown as { services: ProviderClass[] }).services
   if (!Stripe) throw new Error("The module has no provider")
@@ -41,7 +41,7 @@ function remember(provider: Provider): void {
 }
 
 describe("an error of Medusa's Stripe provider", () => {
-  it("is known with Stripe's status and code, even if its provider was prepared twice", async () => {
+  it("has Stripe's status and code, even if its provider was prepared twice", async () => {
     const provider = medusasProvider()
     remember(provider)
     remember(provider)

@@ -5,7 +5,7 @@ import { defaultOperationSettings } from "../src/domain/settings/default-operati
 import { type HoursRange, WEEKDAYS } from "../src/domain/settings/operation-settings"
 import { fencedBlocks } from "./package/readme/read-readme"
 
-/* The shop of the README accepts the first orders, due at once, at whatever time the README's commands are run. */
+/* The shop of the README must accept its first orders, which are due at once, at any time at which the README's commands are run. */
 
 const block = fencedBlocks().find(({ heading }) => heading === "Open for pickup")
 const day = JSON.parse(/^DAY='(.+)'$/m.exec(block?.text ?? "")?.[1] ?? "[]") as HoursRange[]
@@ -30,7 +30,7 @@ const isTaken = (now: number, timezone: string): boolean =>
   ).valid
 
 it.each(["Europe/Paris", "America/New_York", "Australia/Lord_Howe"])(
-  "the README's example order, due at once, is accepted on every day of a year in %s, and every ten minutes around clock changes",
+  "the README's example order is accepted on every day of a year in %s, and every ten minutes around clock changes",
   (timezone) => {
     const refused: string[] = []
     for (let day = Date.UTC(2026, 0, 1); day < Date.UTC(2027, 0, 1); day += DAY) {

@@ -16,9 +16,9 @@ const RUNS = 1_000
 const SEED = Number(process.env.SVC_PROPERTY_SEED ?? 20_261_120)
 const MINUTE = 60_000
 
-/** With clock changes in both hemispheres, at midnight, by half an hour, and without any. */
+/** Time zones with clock changes in both hemispheres, at midnight, by half an hour, and without clock changes. */
 const ZONES = ["Europe/Madrid", "America/New_York", "America/Santiago", "Australia/Lord_Howe", "Asia/Kolkata", "UTC"]
-/** The nights of clock changes in these zones, the next days, and a date without one. */
+/** The nights of clock changes in these zones, the days after them, and a date without a clock change. */
 const DATES = [
   "2026-03-08",
   "2026-03-29",
@@ -34,7 +34,7 @@ const DATES = [
 const wall = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
 
-/** Up to three ranges of one day. The last one may end after midnight, before any of the next day begins. */
+/** Up to three ranges of one day. The last range may end after midnight, but before the next day's ranges begin. */
 const ranges: fc.Arbitrary<HoursRange[]> = fc
   .tuple(
     fc.uniqueArray(fc.integer({ min: 20, max: 95 }), { maxLength: 6 }),
@@ -110,7 +110,7 @@ function answered(settings: OperationSettings, { type, zone }: Case, at: number)
   return [presentModeStatus(modeStatus(context), zone), presentDaySlots(daySlots(context, undefined, () => 0))]
 }
 
-/** What the dashboard shows for a date and a time, from the settings as the API has sent them. */
+/** The dashboard's preview for a date and a time, computed from the settings that the API has sent. */
 function previewed(settings: OperationSettings, input: Case, at: number) {
   const facts = { commerce: null, warnings: [], sendsMails: true, readerLanguage: "en" } as const
   const stored: SettingsOperation = JSON.parse(JSON.stringify(presentOperation(settings, facts, at - input.age * MINUTE)))

@@ -34,7 +34,7 @@ describe("the bundled screens", () => {
         expect(text).not.toMatch(/\bReact\b|\bluxon\b/)
         return [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host]) => host)
       })
-    // The kit's card form loads Stripe's script from Stripe once a guest pays by card.
+    // The kit's card form loads Stripe's script from Stripe when a guest pays by card.
     expect(named.filter((host) => host !== "www.w3.org" && host !== "schema.org" && host !== "lit.dev")).toEqual([
       "js.stripe.com",
     ])

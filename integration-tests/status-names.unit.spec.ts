@@ -4,12 +4,12 @@ import { ROLES } from "../src/domain/access/roles"
 import { ORDER_MAILS } from "../src/domain/mails"
 import { OCCUPYING_STATUSES, ORDER_STATUSES, PAID_STATUSES } from "../src/domain/orders"
 
-/* A status that is added later belongs to a stage. Code that compares with the name of a status would leave it out. */
+/* A new status belongs to a stage. Code that compares with the names of statuses would leave the new status out. */
 
 const ROOT = join(__dirname, "..")
 const quoted = (mark: string, names: readonly string[]) => `(?:${names.map((name) => mark + name + mark).join("|")})`
 
-/** Notices, jobs and platform orders can also be `pending` or `failed`. These two names are searched only in code about our orders. */
+/** Notices, jobs and platform orders can also be `pending` or `failed`. These names are searched only in code about the plugin's orders. */
 const SHARED = ["pending", "failed"]
 const OWN = ORDER_STATUSES.filter((status) => !SHARED.includes(status))
 const IS_ABOUT_ORDERS = /\bOrder(?:Row|Status\w*)\b|\border\.status\b|\bprogress\??\.status\b|\bORDER_STATUSES\b/
@@ -91,7 +91,7 @@ it("screens check what a role may do, and never compare with the name of a role"
   expect(named).toEqual([])
 })
 
-/* Migrations are not generated, so these tests compare them with the facts. A later migration replaces what an earlier one has created. */
+/* Migrations are not generated, so these tests compare them with the facts of statuses. A later migration can replace an earlier list. */
 describe("the migrations of orders", () => {
   const migrations = migrationsOf("ordering")
   const statusesIn = (part: string) => lastList(migrations, `${part}[^;]*?"status" in`)
@@ -114,7 +114,7 @@ describe("the migrations of orders", () => {
     expect(ORDER_MAILS).not.toEqual([])
   })
 
-  it("are read by their last list, which can be in a later file", () => {
+  it("have one valid list: the last one, which can be in a later file", () => {
     const later = [
       'add constraint "c" check ("status" in (\'pending\'));',
       'drop constraint "c";\nadd constraint "c" check ("status" in\n(\'pending\', \'parked\'));',
@@ -138,7 +138,7 @@ function lastList(source: string, before: string): string[] {
   return [...list.matchAll(/'([^']*)'/g)].map(([, name]) => name ?? "")
 }
 
-/** Comments do not count. */
+/** The code of a file without its comments. */
 function withoutComments(path: string): string {
   return readFileSync(join(ROOT, path), "utf8")
     .replace(/\/\*[\s\S]*?\*\//g, "")

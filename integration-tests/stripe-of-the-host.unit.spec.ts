@@ -1,4 +1,4 @@
-/* Which Stripe the host of this repository registers, by its environment. */
+/* The environment decides which Stripe provider the host of this repository registers. */
 
 const KEYS = { STRIPE_API_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }
 const before = { ...process.env }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 
-/* How `npm test` judges a run (scripts/test). Only Node itself loads these modules, so a worker outside of jest runs them. */
+/* `npm test` judges a run by the modules in scripts/test. Only Node itself loads these modules, so a worker outside of jest runs them. */
 
 const SCRIPTS = join(__dirname, "..", "scripts", "test")
 const REDIS_SPEC = "integration-tests/http/cluster/redis.spec.ts"

@@ -30,7 +30,7 @@ describe("the walkthrough", () => {
     [{ PORT: "1", BASE_URL: "http://127.0.0.1:2/" }, "http://127.0.0.1:2"],
   ])("calls the store that `npm start` starts with the same PORT, unless BASE_URL names another: %j", (env, url) => {
     const { PATH = "" } = process.env
-    // Nothing listens there, so its first call fails.
+    // Nothing listens at this URL, so the walkthrough's first call fails.
     const { stdout, status } = spawnSync(process.execPath, [SCRIPT], { env: { PATH, ...env }, encoding: "utf8", timeout: 60_000 })
     expect([
       stdout

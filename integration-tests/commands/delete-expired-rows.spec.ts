@@ -15,13 +15,13 @@ import { PRINTING_MODULE } from "../../src/modules/printing"
 import { PrintingService } from "../../src/modules/printing/service"
 import { eventually, orderBodies, type Store, smallCatalogue, startStore } from "../support"
 
-/* Rows that are only needed for a limited time are deleted afterwards. */
+/* Rows that are needed only for a limited time are deleted when this time is over. */
 
 const NOW = Date.parse("2027-03-01T12:00:00Z")
 const DAY = 86_400_000
 const ago = (days: number): Date => new Date(NOW - days * DAY)
 
-/** All consumers with a cursor. That of the webhooks exists while a webhook is active. */
+/** All consumers with a cursor. The webhooks have a cursor only while a webhook is active. */
 const CONSUMERS = ["loyalty", "native-mirror", "notices", "printing", "webhooks"]
 
 let store: Store

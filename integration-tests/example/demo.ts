@@ -23,7 +23,7 @@ export class Demo {
     stripe.hooks.push(store.url)
     await medusaCommand(store.databaseName, ["exec", "src/scripts/seed.js"], { environment: stripe.env })
     await medusaCommand(store.databaseName, ["user", "--email", ACCOUNTS.administrator.email, "--password", PASSWORD])
-    // The region's providers are cached for some seconds.
+    // The server caches the region's providers for some seconds.
     await eventually(async () => (await demo.paymentMethods()).includes(STRIPE))
     return demo
   }

@@ -85,7 +85,10 @@ needs("browser", "registry").describe("the Next.js example at the demo store", (
   }
   const record = (number: number) => demo.manage("GET", `orders/${number}`)
   const cardNumber = (page: Page) => page.getByLabel("Card number")
-  /** Orders a bottle of water (1.90) to be paid by card. @returns the order's number, on the page that takes the payment */
+  /**
+   * Orders a bottle of water (1.90) to be paid by card, and opens the page that takes the payment.
+   * @returns the order's number
+   */
   const orderByCard = async (page: Page, time: string): Promise<number> => {
     await add(page, "Agua mineral", ["Natural 50 cl"])
     await page.getByRole("radio", { name: "Recogida" }).check()

@@ -12,9 +12,9 @@ const run = promisify(execFile)
 
 const ROOT = join(__dirname, "..", "..")
 const SOURCE = join(ROOT, "examples", "nextjs")
-/** Kept between runs: packages are installed once. */
+/** The folder of the installed storefront. It is kept between runs, so packages are installed only once. */
 const FOLDER = join(ROOT, ".cache", "example")
-/** Files that installing and building create in the copy. Kept between runs. */
+/** Files that installing and building create in the folder. They are kept between runs. */
 const KEPT = ["node_modules", "package-lock.json", ".next", "plugin.tgz"]
 const START_LIMIT = 180_000
 
@@ -54,7 +54,11 @@ export class Storefront {
     await finished(process.execPath, [NEXT, "build"])
   }
 
-  /** Starts the built storefront. @param backend address of the store @param stripeScript address of the demo's script for test cards */
+  /**
+   * Starts the built storefront.
+   * @param backend URL of the store
+   * @param stripeScript URL of the demo's script for test cards
+   */
   static async start(backend: string, stripeScript: string): Promise<Storefront> {
     const port = await keptPort()
     const server = spawn(process.execPath, [NEXT, "start", "-p", String(port)], {

@@ -9,7 +9,7 @@ jest.setTimeout(600_000)
 
 const CHANNELS: readonly Channel[] = ["own", "restaurant"]
 
-/** The largest number of statements that the plugin may add to a whole checkout that is not ours. */
+/** The largest number of statements that the plugin may add to a whole checkout that is not the restaurant's. */
 const STATEMENTS_MORE = 2
 
 interface Host {
@@ -18,7 +18,7 @@ interface Host {
   readonly setUp: Recording
 }
 
-/** The same requests to the platform's own API, sent to a host without the plugin and to one with it. */
+/** The same requests to the platform's own API are sent to a host without the plugin and to a host with it. */
 describe("a shop that sells books beside the restaurant", () => {
   let without: Host
   let withPlugin: Host
@@ -70,7 +70,7 @@ describe("a shop that sells books beside the restaurant", () => {
     })
   })
 
-  it("has every difference of the list of deliberate differences", () => {
+  it("has every listed deliberate difference", () => {
     expect(DELIBERATE.filter((each) => !occurred.has(each))).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { basename, join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { build } from "esbuild"
 
-/** Packages that the dashboard has without the plugin. */
+/** Packages that the dashboard already has without the plugin. */
 const BROUGHT = ["react", "react-dom", "react-router-dom", "react-i18next", "@tanstack/react-query", "@medusajs/*"]
 
 export interface DashboardSizes {
@@ -12,7 +12,10 @@ export interface DashboardSizes {
   readonly parts: Readonly<Record<string, number>>
 }
 
-/** The sizes of the parts of the plugin's extension that a host's dashboard loads at once and later. @param folder the installed plugin */
+/**
+ * Measures the plugin's extension of a host's dashboard: the part that is loaded at once, and the lazy parts.
+ * @param folder the folder of the installed plugin
+ */
 export async function dashboardSizes(folder: string): Promise<DashboardSizes> {
   const { outputFiles, metafile } = await build({
     entryPoints: [join(folder, ".medusa/server/src/admin/index.mjs")],

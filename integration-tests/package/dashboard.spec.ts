@@ -81,7 +81,10 @@ needs("browser").describe("the dashboard of a shop that has installed the packag
       await asInDevelopment(pages[1])
     })
 
-    /** Opens the page in both dashboards and compares them. @param shown a text of ours on the page */
+    /**
+     * Opens the page in both dashboards and compares their screenshots.
+     * @param shown a text of the plugin on the page
+     */
     const expectSame = async (path: string, shown: RegExp, name = path.slice(1).replaceAll(/\W+/g, "-")): Promise<void> => {
       const [installed, built] = pages
       for (const page of pages) {
@@ -96,8 +99,8 @@ needs("browser").describe("the dashboard of a shop that has installed the packag
 
     it.each(PAGES)("on %s", (path, shown) => expectSame(path, shown))
 
-    it("on Medusa's own pages with our panels", async () => {
-      // High enough for the panels, which are below Medusa's own parts.
+    it("on Medusa's own pages with the plugin's panels", async () => {
+      // The viewport is high enough for the panels, which are below Medusa's own parts.
       for (const page of pages) await page.setViewportSize({ width: 1280, height: 1400 })
       for (const [path, shown] of await nativePages(store)) await expectSame(path, shown, `native-${path.split("/")[1]}`)
     })

@@ -3,11 +3,11 @@ import { join } from "node:path"
 
 const ROOT = join(__dirname, "..", "..")
 const TOUR = 6
-/** Bytes of a picture of the tour, and pixels of its width: readable in half a page, and quick to load. */
+/** The maximum bytes of a picture of the tour, and its width in pixels: readable in half a page, and quick to load. */
 const MOST_BYTES = 30_000
 const MOST_WIDTH = 800
 
-/** What a person sees before installing the plugin: the README, and the entries in the registry and in Medusa's list. */
+/** The texts that a person sees before installing the plugin: the README, and the entries in the registry and in Medusa's list. */
 describe("the plugin's listing", () => {
   const readme = readFileSync(join(ROOT, "README.md"), "utf8")
   const { description, keywords } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))

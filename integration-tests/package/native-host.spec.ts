@@ -20,7 +20,7 @@ import { workflowsLikeRoutes } from "./workflows-and-routes.suite"
 
 jest.setTimeout(600_000)
 
-/** The platform's own fulfilment module with the plugin's provider, configured as in the README. */
+/** The entry for the platform's fulfilment module with the plugin's provider, as in the README. */
 const FULFILLMENT = {
   resolve: "@medusajs/medusa/fulfillment",
   options: {
@@ -89,7 +89,10 @@ completeCartWorkflow.hooks.validate(
 `,
 }
 
-/** Posts an event of an unknown payment session, signed as Stripe does. @returns the response's body */
+/**
+ * Posts an event of an unknown payment session, signed as Stripe does.
+ * @returns the response's body
+ */
 async function postEvent(origin: string, secret: string): Promise<string> {
   const object = {
     id: "pi_1",
@@ -140,7 +143,7 @@ describe("a shop's host with the plugin from the tarball", () => {
     })
     afterAll(() => store?.stop())
 
-    it("turns a cart with extras into a complete order with row, lines, metadata and stock, and staff can see it", async () => {
+    it("turns a cart with extras into an order with row, lines, metadata and stock, which staff can see", async () => {
       const checkout = nativeCheckout(store, shop)
       const line = {
         sku: "MARGARITA-M",
@@ -168,7 +171,7 @@ describe("a shop's host with the plugin from the tarball", () => {
       expect([accepted.status, accepted.body.data.status]).toEqual([200, "completed"])
     })
 
-    it("takes cards with the README's configuration: Stripe is offered, and its events are verified with the webhook secret", async () => {
+    it("takes cards with the README's configuration, and verifies Stripe's events with the webhook secret", async () => {
       const administrator = store.api("administrator")
       const gateway = await administrator.put("payment-gateways/pp_stripe_card", {
         enabled: true,
@@ -180,13 +183,13 @@ describe("a shop's host with the plugin from the tarball", () => {
         const { body } = await store.api().post("cart/validate", orderBodies(shop).pickup())
         return body.data.payment_methods.find(({ id }: { id: string }) => id === "pp_stripe_card")
       }
-      // The region's providers are cached for some seconds.
+      // The server caches the region's providers for some seconds.
       expect(await eventually(offered)).toMatchObject({
         kind: "online",
         provider: "stripe",
         public: { publishable_key: "pk_test_shop" },
       })
-      // The plugin responds to an event of an unknown session with a correct signature, and leaves others to Medusa's own handler.
+      // The plugin confirms a correctly signed event of an unknown session, and leaves other events to Medusa's own handler.
       expect(await postEvent(store.url, STRIPE_KEYS.STRIPE_WEBHOOK_SECRET)).toBe('{"received":true}')
       expect(await postEvent(store.url, "whsec_other")).not.toBe('{"received":true}')
     })
@@ -226,7 +229,7 @@ describe("a shop's host with the plugin from the tarball", () => {
     it("signs out sessions with an expired token, also on its own routes", async () => {
       const { token } = (await store.api().post("auth/token", { username: ACCOUNTS.customer.email, password: PASSWORD })).body
         .data
-      // In production the host's cookie is for HTTPS alone.
+      // In production the host's cookie is sent only over HTTPS.
       const secure = { "x-forwarded-proto": "https" }
       const headers = { authorization: `Bearer ${token}`, ...secure }
       const opened = await store.api().post("auth/session", undefined, { headers })
@@ -237,7 +240,7 @@ describe("a shop's host with the plugin from the tarball", () => {
       expect((await me()).status).toBe(401)
     })
 
-    it("has our error formats under svc/v1, although its own format is different", async () => {
+    it("has the plugin's error formats under svc/v1, although its own format is different", async () => {
       const broken = await store
         .api()
         .post("cart/validate", undefined, { rawBody: "{", headers: { "content-type": "application/json" } })
@@ -246,7 +249,7 @@ describe("a shop's host with the plugin from the tarball", () => {
       expect(await store.api().get("orders")).toMatchObject({ status: 401, body: { code: "svc_unauthorized" } })
     })
 
-    it("checks carts with its own handler and with ours", async () => {
+    it("checks carts with its own handler and with the plugin's", async () => {
       const checkout = nativeCheckout(store, shop)
       const pickup = { extensions: { svc: { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" } } }
       const refused = await checkout.complete(await checkout.ready({ cart: { ...pickup, email: "refused@example.com" } }))
@@ -261,7 +264,7 @@ describe("a shop's host with the plugin from the tarball", () => {
       expect(await store.db("svc_checkout_claim").count()).toEqual([{ count: "0" }])
     })
 
-    it("runs the README's hooks: they refuse a cart with a code, add metadata to an order, and write to the log", async () => {
+    it("runs the README's hooks, which refuse a cart, add metadata to an order, and write to the log", async () => {
       const bodies = orderBodies(shop)
       const many = await store.api().post("orders", bodies.pickup({ items: [bodies.margarita({ quantity: 21 })] }))
       expect([many.status, many.body.error.code]).toEqual([422, "too_many_pieces"])

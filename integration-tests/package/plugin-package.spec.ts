@@ -10,7 +10,7 @@ import { dashboardSizes } from "./dashboard-sizes"
 import { manifest, PLUGIN, PlainHost, packPlugin } from "./plain-host"
 import { schemaObjects } from "./schema-objects"
 
-// Packing, installing and several starts; a hanging host ends at this limit.
+// The limit includes packing, installing and several starts. A host that hangs fails at this limit.
 jest.setTimeout(600_000)
 
 describe("the plugin as a package", () => {
@@ -37,7 +37,7 @@ describe("the plugin as a package", () => {
         expect(files.filter((path) => path.startsWith(`.medusa/server/src/${folder}/`))).not.toEqual([])
       }
       expect(files).toContain("LICENSE")
-      // The command that the README gives for removing the plugin.
+      // This file is the command with which the README removes the plugin.
       expect(files).toContain(".medusa/server/src/uninstall/index.js")
     })
 
@@ -66,7 +66,7 @@ describe("the plugin as a package", () => {
       expect(eager).toBeLessThanOrEqual(25_000)
       const { "service-state": everywhere = Number.NaN, ...pages } = parts
       expect(everywhere).toBeLessThanOrEqual(12_000)
-      // Widgets share much of their code with what every page loads.
+      // Widgets share much of their code with the part that every page loads.
       for (const widget of ["order-service", "product-service", "category-menu", "customer-service", "store-service"])
         expect([widget, Math.max(parts[widget] ?? Number.NaN, 18_000)]).toEqual([widget, 18_000])
       expect(parts["reports-page"]).toBeLessThanOrEqual(27_000)
@@ -125,7 +125,7 @@ describe("the plugin as a package", () => {
       }
     })
 
-    it("has its indexes and triggers on the platform's tables from the first start, in whatever sequence migrations ran", async () => {
+    it("has its indexes and triggers on the platform's tables after the first start, in any sequence of migrations", async () => {
       const db = connect(database)
       const objects = await schemaObjects(db)
       await db.destroy()
@@ -144,7 +144,7 @@ describe("the plugin as a package", () => {
       }
     })
 
-    it("sends mails with its provider, offers a provider for messages, and keeps the host's requirement of verified e-mails", async () => {
+    it("has providers for mails and messages, and keeps the host's requirement of verified e-mails", async () => {
       const mails = join(host.folder, "mails")
       const provider = {
         resolve: `${PLUGIN}/providers/notification-smtp`,

@@ -12,7 +12,7 @@ import { fencedBlocks, substitute } from "./readme/read-readme"
 import { Shell } from "./readme/shell"
 import { schemaObjects } from "./schema-objects"
 
-// One block migrates a database and starts a server, another builds the host.
+// The limit is for blocks that migrate a database and start a server, or build the host.
 jest.setTimeout(1_200_000)
 
 /*
@@ -31,7 +31,7 @@ const CARD_KEY = "pk_test_readme"
 
 needs("bash", "curl").describe("the README", () => {
   const host = new PlainHost()
-  /** Outside of the host's folder, because `medusa develop` restarts when a file in it changes. */
+  /** A folder outside of the host's folder, because `medusa develop` restarts when a file in the host's folder changes. */
   const aside = `${host.folder}-aside`
   const world = new World()
   let vendors: Awaited<ReturnType<typeof startVendors>>
@@ -121,7 +121,7 @@ needs("bash", "curl").describe("the README", () => {
       }).filter(([from]) => text.includes(from)),
     )
 
-  /** Does what the README says to set up in the dashboard ("What the shop must have"), with the admin API. */
+  /** Sets up with the admin API what the README sets up in the dashboard ("What the shop must have"). */
   async function furnishShop(): Promise<void> {
     const call = async (path: string, body?: object, token?: string) => {
       const answer = await fetch(`${origin}${path}`, {
@@ -188,7 +188,7 @@ needs("bash", "curl").describe("the README", () => {
       expect(options).toEqual(Array(3).fill("svc-delivery_svc-delivery"))
       expect([vendors.osrm.calls, vendors.nominatim.calls, vendors.googleRoutes.calls]).not.toContain(0)
     },
-    // The region's providers are cached for some seconds.
+    // The server caches the region's providers for some seconds.
     "Take cards": async () => {
       const card = await eventually(async () => (await paymentMethods()).find(({ id }) => id === "pp_stripe_card"))
       expect(card).toMatchObject({ kind: "online", provider: "stripe", public: { publishable_key: CARD_KEY }, hold_minutes: 15 })

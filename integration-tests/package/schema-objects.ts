@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /**
- * All objects of a database schema by name: tables, columns, indexes, sequences, constraints, triggers, functions, types, event
- * triggers and extensions, with the platform's records of migrations and links. Sorted.
+ * Returns the sorted names of all objects of a database schema: tables, columns, indexes, sequences, constraints, triggers, functions, types,
+ * event triggers and extensions, and the platform's records of migrations and links.
  */
 export async function schemaObjects(db: Knex): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { name: string }[] }>(`

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { eventually } from "../support"
 import { StartedByNpm } from "./started-by-npm"
 
-/** Maximum time (ms) of the start: it creates a database and a demo store, and builds the dashboard if there is no build of its sources. */
+/** The time limit (ms) of the start, which creates a database and a demo store, and builds the dashboard unless its sources were built before. */
 const START_MS = 600_000
 const CARD = "pp_stripe_card"
 

@@ -5,13 +5,13 @@ import { databaseUrl } from "../support/commands"
 import { connect, createDatabase, dropDatabase } from "../support/database"
 import { StartedByNpm } from "./started-by-npm"
 
-/** Time (ms) for the start: it migrates the database, and builds the dashboard unless its sources were built before. */
+/** The time limit (ms) of the start, which migrates the database, and builds the dashboard unless its sources were built before. */
 const START_MS = 600_000
 const SIGN_IN = { email: "owner@example.com", password: "a good password" }
 
 jest.setTimeout(START_MS)
 
-/* `npm start -- --no-seed` with its own database and folder: it does not change the data of a store that was started by hand. */
+/* `npm start -- --no-seed` has its own database and folder here, so it does not change the data of a store that was started by hand. */
 describe("npm start -- --no-seed", () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-ordering-start-"))
   let database: string

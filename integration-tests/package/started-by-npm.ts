@@ -14,7 +14,11 @@ export class StartedByNpm {
     private readonly printed: () => string,
   ) {}
 
-  /** @param args after `npm start --` @param env in addition to the environment of the tests, without any key of a provider */
+  /**
+   * Starts the store.
+   * @param args the arguments after `npm start --`
+   * @param env variables in addition to the environment of the tests, which has no key of a provider
+   */
   static async start(args: readonly string[], env: Readonly<Record<string, string>>): Promise<StartedByNpm> {
     const url = `http://localhost:${await keptPort()}`
     const environment = { ...processEnvironment(), ADMIN_DISABLED: "false", PORT: new URL(url).port, ...env }
@@ -38,7 +42,7 @@ export class StartedByNpm {
     return new StartedByNpm(url, launcher, () => output)
   }
 
-  /** Its output until now. */
+  /** The output of `npm start` so far. */
   get output(): string {
     return this.printed()
   }
@@ -50,7 +54,7 @@ export class StartedByNpm {
     )
   }
 
-  /** Interrupts it, as Ctrl-C does, and waits until it has stopped. */
+  /** Interrupts `npm start` as Ctrl-C does, and waits until it has stopped. */
   async interrupt(): Promise<void> {
     const closed = once(this.launcher, "close")
     this.signal("SIGINT")

@@ -43,7 +43,7 @@ const PLATFORM_DATA = [
   "inventory_level",
 ]
 
-/** What the plugin writes into the metadata of people and of their identities. */
+/** The keys that the plugin writes into the metadata of people and of their identities. */
 const OWN_MARKS = ["svc_staff_id", "svc_password_since", "svc_mailbox_proven"]
 const PEOPLE = ["auth_identity", "provider_identity", "customer", "user"]
 const OWN_PROVIDER = "svc-delivery_svc-delivery"
@@ -135,12 +135,12 @@ describe("a host that uninstalls the plugin", () => {
     await server().kill("SIGTERM")
   })
 
-  it("has people with the plugin's marks, one of them with a changed password, and a location with the plugin's provider", async () => {
+  it("has people with the plugin's marks, a changed password, and a location with the plugin's provider", async () => {
     await server().start()
     const { email } = ACCOUNTS.other_customer
     const change = { current_password: PASSWORD, password: NEW_PASSWORD }
     expect((await store.api("other_customer").put("auth/me", change)).status).toBe(200)
-    // The mark of a password reset that was confirmed by mail.
+    // A password reset that was confirmed by mail leaves this mark.
     const proof = store.db.raw(`user_metadata || '{"svc_mailbox_proven": true}'`)
     expect(await store.db("provider_identity").where({ entity_id: email }).update({ user_metadata: proof })).toBe(1)
     await server().kill("SIGTERM")
@@ -171,7 +171,7 @@ describe("a host that uninstalls the plugin", () => {
     const known = await schemaObjects(db)
     await db.destroy()
     const left = (await schemaObjects(store.db)).filter((name) => !known.includes(name))
-    // All remaining objects belong to our own tables.
+    // All remaining objects belong to the plugin's own tables.
     expect(left.filter((name) => / on /.test(name) && !/ on svc_/.test(name))).toEqual([])
     expect(await ownTables()).not.toEqual([])
     expect(await store.db("svc_order").count()).toEqual(rows)

@@ -3,7 +3,7 @@ import { table, tableSettings } from "../support/table-settings"
 
 /* Routes do not run the workflows: both call the same commands (docs/adr/0016). So each workflow is compared with its route. */
 
-/** Fields in which two orders, accounts or changes always differ. */
+/** The fields in which two orders, accounts or changes always differ. */
 const OF_ITS_OWN = ["id", "number", "ticket_number", "order_key", "email", "username", "coupon", "request_id"]
 
 /** The response with the type of each field in `OF_ITS_OWN`, and with a placeholder for each time. */
@@ -72,7 +72,7 @@ export function workflowsLikeRoutes(use: () => Store): void {
     expectRefusedAlike(await run("judgeCartWorkflow", { body: wrong }), await store.api().post("cart/validate", wrong))
   })
 
-  it("placeOrderWorkflow has the results of its route, for a new and a repeated order, and for refusals by the store and by a hook", async () => {
+  it("placeOrderWorkflow has the results of its route, for new, repeated and refused orders", async () => {
     const body = bodies.pickup()
     const first = await run("placeOrderWorkflow", { body, idempotency_key: "alike-order-1" })
     expectSameResult(first, await store.api().post("orders", body))
@@ -86,7 +86,7 @@ export function workflowsLikeRoutes(use: () => Store): void {
     }
   })
 
-  it("changeOrderWorkflow has the results of its route, for a change by staff and one that the order's status does not allow", async () => {
+  it("changeOrderWorkflow has the results of its route, for an allowed change and a refused one", async () => {
     const [one, other] = [await placed(), await placed()]
     const acting_account = account.manager
     for (const body of [{ status: "completed", note: "Ready early" }, { status: "pending" }]) {

@@ -4,7 +4,7 @@ export const PASSWORD = "supersecret"
 /** The cost of password hashes in stores under test (scrypt's logN). The platform's 15 takes a quarter of a second of processor time. */
 export const PASSWORD_COST = "8"
 
-/** The accounts of the small store, one for each role. `other_customer` is for tests of what one customer sees of another. */
+/** The accounts of the small store, one for each role. `other_customer` is for tests of what one customer can see of another customer. */
 export const ACCOUNTS = {
   administrator: { email: "admin@example.com", username: "admin@example.com", name: "Ada Admin" },
   manager: { email: "manager@example.com", username: "manager", name: "Manuela Gerente" },

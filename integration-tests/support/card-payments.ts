@@ -6,7 +6,7 @@ type Input = { readonly data?: Data; readonly amount?: unknown }
 /**
  * A payment provider for tests, for the host's Payment module. Its session's `data.behaviour` decides the result: `authorize` (the
  * default), `capture` (paid at once), `defer` (authorised later), `requires_more` (authorised the second time), `decline`, `kill` (the
- * process dies), `unapproved` (the authorisation fails, because the guest has not visited the provider's page), `silent` (like
+ * process crashes), `unapproved` (the authorisation fails, because the guest has not visited the provider's page), `silent` (like
  * `unapproved`, and the status cannot be read), `held` (the session cannot be voided). The provider authorises on request, without the
  * guest. With `data.approved` the guest has authorised the payment at the provider. With `data.unread` the status of the payment cannot be
  * read. With `data.idle` a void does nothing. With `data.blind` the status cannot be read after an attempt to void the payment.
@@ -15,7 +15,7 @@ export class CardPayments extends AbstractPaymentProvider<Data> {
   static override identifier = "card"
   /** The sessions that are void. */
   static readonly #voided = new Set<unknown>()
-  /** The sessions with an attempt to void them. */
+  /** The sessions that the platform has tried to void. */
   static readonly #tried = new Set<unknown>()
 
   async initiatePayment({ data = {} }: Input) {
@@ -69,7 +69,7 @@ export class CardPayments extends AbstractPaymentProvider<Data> {
     if (approved !== true) return { status: PaymentSessionStatus.PENDING, data }
     return { status: behaviour === "capture" ? PaymentSessionStatus.CAPTURED : PaymentSessionStatus.AUTHORIZED, data }
   }
-  /** An event of a test, `{ session_id, amount, captured }`: the session is authorised, or captured. */
+  /** Reads an event that a test has sent, `{ session_id, amount, captured }`. `captured` decides between captured and authorised. */
   async getWebhookActionAndData({ data }: { readonly data: Data }) {
     const { session_id, amount, captured } = data
     if (typeof session_id !== "string") return { action: PaymentActions.NOT_SUPPORTED }

@@ -26,7 +26,11 @@ export interface CommandOptions {
   readonly folder?: string
 }
 
-/** Runs Medusa's command line on the database. @returns its output; rejects with the output if the command fails */
+/**
+ * Runs Medusa's command line on the database.
+ * @returns the command's output
+ * @throws Error with the output, if the command fails
+ */
 export function medusaCommand(
   database: string,
   args: readonly string[],
@@ -75,12 +79,15 @@ export function processEnvironment(): Record<string, string> {
     LOG_LEVEL: "warn",
     MEDUSA_DISABLE_TELEMETRY: "true",
     SVC_ALLOW_PRIVATE_NETWORKS: "1",
-    // No mails, unless a test sets it.
+    // No mails are written, unless a test sets this variable.
     MAIL_FOLDER: "",
   }
 }
 
-/** A variable that the global setup sets; throws if it is missing. */
+/**
+ * The value of a variable that the global setup sets.
+ * @throws Error if the variable is missing
+ */
 export function required(name: string): string {
   const value = process.env[name]
   if (value === undefined) {

@@ -16,7 +16,10 @@ const SEEDS = {
 /** `none`: migrated, but without a store. `blank`: not even migrated. */
 export type SeedKind = keyof typeof SEEDS | "none" | "blank"
 
-/** Creates a database of the kind; drop it with {@link dropDatabase}. @returns its name */
+/**
+ * Creates a database of the kind; drop it with {@link dropDatabase}.
+ * @returns its name
+ */
 export async function createDatabase(kind: SeedKind): Promise<string> {
   const name = `svc_store_${process.pid}_${randomBytes(4).toString("hex")}`
   await withMaintenance(async (client) => {
@@ -26,7 +29,7 @@ export async function createDatabase(kind: SeedKind): Promise<string> {
   return name
 }
 
-/** Creates the template of a kind if it is missing. Called before the first test, because it takes longer than a test may take. */
+/** Creates the template of a kind if it is missing. Call this before the first test, because it takes longer than a test may take. */
 export async function prepareTemplate(kind: Exclude<SeedKind, "blank">): Promise<void> {
   await withMaintenance((client) => ensureTemplate(client, kind))
 }
@@ -35,7 +38,7 @@ export async function dropDatabase(name: string): Promise<void> {
   await withMaintenance((client) => client.query(`drop database if exists "${name}" with (force)`))
 }
 
-/** Runs work of the same name one at a time across all processes of the run. The lock is released if its process dies. */
+/** Runs work of the same name one at a time across all processes of the run. The lock is released if its process crashes. */
 export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   return withMaintenance(async (client) => {
     await client.query("select pg_advisory_lock(hashtext($1))", [`turn ${name}`])
@@ -43,7 +46,7 @@ export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promi
   })
 }
 
-/** Knex as the plugin uses it. Dates and numbers have the driver's types. */
+/** Connects Knex to a database, as the plugin does. Dates and numbers have the driver's types. */
 export function connect(name: string): Knex {
   return knex({ client: "pg", connection: databaseUrl(name), pool: { min: 0, max: 4, idleTimeoutMillis: 500 } })
 }
@@ -85,8 +88,8 @@ async function ensureTemplate(client: Client, kind: Exclude<SeedKind, "blank">):
 }
 
 /**
- * During a slow seed the first job may already run and store the real time as the time of installation. In a store with an earlier clock,
- * all orders would then count as older than the installation.
+ * Deletes the stored time of installation. During a slow seed the first job may already have stored the real time. In a store with an earlier
+ * clock, all orders would then count as older than the installation.
  */
 async function forgetInstallation(database: string): Promise<void> {
   const db = connect(database)

@@ -1,10 +1,10 @@
-/** Longer than any background work of the service takes, also on a busy machine. */
+/** The default time limit (ms). It is longer than any background work of the service, even on a busy machine. */
 const WITHIN_MS = 90_000
 
 /**
  * Waits until the predicate holds, and returns its value. Use it to test that something happens, not how soon.
- * @param within milliseconds; use less than the default only if another cause would make the predicate hold later
- * @throws Error if it does not hold in time
+ * @param within the time limit in milliseconds; shorten it only if the predicate could hold later for another reason
+ * @throws Error if the predicate does not hold in time
  */
 export async function eventually<T>(
   look: () => T | undefined | null | false | Promise<T | undefined | null | false>,

@@ -4,18 +4,18 @@ const FAILPOINT = "SVC_FAILPOINT"
 const CRASH_MS = 60_000
 
 /**
- * Runs work with the failpoint set in every process. Each process that reaches it dies: it can be any instance that handles the event.
- * Afterwards at least one process is dead, at least one is running, and the failpoint is cleared.
+ * Runs work with the failpoint set in every process. Each process that reaches the failpoint crashes; any instance may be the one that handles
+ * the event. Afterwards at least one process has crashed, at least one is running, and the failpoint is cleared.
  * @throws Error if no process reaches the failpoint
  */
 export async function crashAt(store: Store, failpoint: string, work: () => Promise<unknown>): Promise<void> {
   await restartDead(store)
   await Promise.all(store.processes.map((server) => server.setEnvironment(FAILPOINT, failpoint)))
-  // The request fails when its server dies.
+  // The request fails when its server crashes.
   await work().catch(() => undefined)
   await untilCrashed(store.processes, failpoint)
   for (const server of store.processes) {
-    // The process may die at this moment, which is no failure.
+    // The process may crash at this moment, which is no failure.
     if (server.running) await server.setEnvironment(FAILPOINT, null).catch(() => undefined)
   }
   if (store.processes.every(({ running }) => !running)) await store.processes.at(-1)?.start()
@@ -31,15 +31,15 @@ export async function killAll(store: Pick<Store, "processes">): Promise<void> {
   await Promise.all(store.processes.map((server) => server.kill()))
 }
 
-/** Restarts the processes that died. */
+/** Restarts the processes that have crashed. */
 export async function restartDead(store: Store): Promise<void> {
   await Promise.all(store.processes.filter(({ running }) => !running).map((server) => server.start()))
 }
 
 /**
- * Kills all processes, starts one with the failpoint set from the start, and waits until it has died there. For work that a process may
- * begin as soon as it starts. Afterwards no process is running.
- * @throws Error if it does not reach the failpoint
+ * Kills all processes, starts one with the failpoint set from the start, and waits until the process has crashed there. For work that a process
+ * may begin as soon as it starts. Afterwards no process is running.
+ * @throws Error if the process does not reach the failpoint
  */
 export async function crashAtStart(store: Store, failpoint: string, work: () => Promise<unknown>): Promise<void> {
   await killAll(store)
@@ -51,7 +51,7 @@ export async function crashAtStart(store: Store, failpoint: string, work: () => 
   await untilCrashed(store.processes.slice(0, 1), failpoint)
 }
 
-/** Waits until a process is dead. */
+/** Waits until a process has crashed. */
 async function untilCrashed(processes: Store["processes"], failpoint: string): Promise<void> {
   const end = Date.now() + CRASH_MS
   while (processes.every(({ running }) => running)) {

@@ -17,12 +17,12 @@ export interface HostileBody {
   readonly type: "application/json" | "application/x-www-form-urlencoded"
 }
 
-/** Slightly less than the body limit, for the JSON around a filling. */
+/** The maximum bytes of fillings: slightly less than the body limit, which leaves room for the JSON around them. */
 const ROOM = BODY_LIMIT - 4_096
 
 /** Contents for lists: every list gets the two most expensive ones, and the first list of a route gets all. */
 const FILLINGS = ["{}", '"x"', "0", "[]", "null"] as const
-/** Slightly fewer objects and lists than a body may have, for those around a filling. */
+/** The maximum number of objects and lists in a filling: slightly fewer than a body may have, which leaves room for those around it. */
 const CONTAINERS = 39_000
 /** Contents for text fields: input that is expensive for regular expressions. */
 const TEXTS = ["a", ".", " ", "a@", "\\u0000", "a.", "-", "é"] as const
@@ -34,8 +34,8 @@ interface Place {
 }
 
 /**
- * Bodies that are as expensive as possible within the size limit. Each list and record of a route is filled with wrong values, beyond its
- * bounds and within them. Every text has its maximum length. JSON, forms and names are expensive to parse.
+ * Generates bodies that are as expensive as possible within the size limit. Each list and record of a route is filled with wrong values, beyond
+ * its bounds and within them. Every text has its maximum length. Other bodies are JSON, forms and names that are expensive to parse.
  */
 export function hostileBodies(shape: BodyShape): HostileBody[] {
   const places = placesOf(shape, [])

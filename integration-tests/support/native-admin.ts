@@ -50,7 +50,10 @@ export function nativeAdmin(store: Store, process = 0): NativeAdmin {
   }
   const parcels = async (id: string, isOpen: (parcel: Parcel) => boolean): Promise<Parcel[]> =>
     (await order(id)).fulfillments.filter((parcel: Parcel) => parcel.canceled_at === null && isOpen(parcel))
-  /** Sends requests one after the other. @returns the first response that is not 200, or the last one */
+  /**
+   * Sends requests one after the other.
+   * @returns the first response with another status than 200, or the last response
+   */
   const each = async (found: readonly Parcel[], call: (parcel: Parcel) => Promise<Answer>): Promise<Answer> => {
     let answer: Answer | undefined
     for (const parcel of found) {

@@ -4,7 +4,7 @@ import { hostFolder } from "./commands"
 import type { SmallCatalogue } from "./small-catalogue"
 import type { Store } from "./store"
 
-/** One line of a native cart. `extras` contains our fields of the add-item route. */
+/** One line of a native cart. `extras` contains the plugin's fields of the add-item route. */
 export interface NativeLine {
   readonly sku: string
   readonly quantity?: number
@@ -48,7 +48,11 @@ export interface NativeCheckout {
   /** Opens the payment session of a cart, also again after the platform has closed it because the cart changed. */
   pay(cartId: string, wish?: NativeCartWish): Promise<void>
   complete(cartId: string, options?: { token?: string | undefined; process?: number | undefined }): Promise<Answer>
-  /** {@link ready} and {@link complete}; throws if the response is not an order. @returns the order in the response */
+  /**
+   * Calls {@link ready} and {@link complete}.
+   * @returns the order in the response
+   * @throws Error if the response is not an order
+   */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
   order(wish?: NativeCartWish): Promise<any>
 }
@@ -63,7 +67,7 @@ export const NATIVE_ADDRESS = {
   country_code: "es",
 } as const
 
-/** The test payment provider (card-payments.ts): for `env` of {@link startStore}, and the provider's id on the platform. */
+/** The test payment provider (card-payments.ts): its variables for `env` of {@link startStore}, and its id on the platform. */
 export const CARD_PAYMENTS = {
   get env() {
     return { PAYMENT_PROVIDER: join(hostFolder(), "integration-tests", "support", "card-payments.js") }

@@ -59,8 +59,8 @@ function find({ variable, programs, probe = ["--version"], places }: Sought): st
 
 /**
  * The command that starts the program.
- * @throws if the program is missing, and in a spec file that has not declared the need: such a file would pass on this machine and
- * fail on a machine without the program
+ * @throws Error if the program is missing, or if the spec file has not declared the need. Such a file would pass on this machine and fail on a
+ * machine without the program
  */
 export function requiredProgram(need: Need): string {
   const inSpec = process.env.JEST_WORKER_ID !== undefined

@@ -1,12 +1,15 @@
 import { SealedValues } from "../../src/database/sealed-values"
 import { processEnvironment } from "./commands"
 
-/** The value of an encrypted setting in a test's database. Throws if it is not stored encrypted. */
+/**
+ * Decrypts a setting from a test's database.
+ * @throws Error if the setting is stored unencrypted
+ */
 export function openedSetting(stored: string): string {
   return opened(stored, "settings")
 }
 
-/** Like {@link openedSetting}, for a table's token in `svc_table.qr_token`. */
+/** Decrypts a table's token from `svc_table.qr_token`, as {@link openedSetting} does. */
 export function openedTableToken(stored: string): string {
   return opened(stored, "table tokens")
 }

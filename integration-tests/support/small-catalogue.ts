@@ -12,7 +12,7 @@ export interface SmallCatalogue {
   readonly extraCategory: Readonly<Record<string, number>>
   /** By name: Queso extra 1.50, Jamón 2.00, Champiñones 1.00, Aceitunas 0.75, Anchoas (disabled), Fina 0, Gruesa 1.00, Aceite y vinagre 0, Salsa César 0.60. */
   readonly extra: Readonly<Record<string, number>>
-  /** For the platform's store routes: header `x-publishable-api-key`. */
+  /** The value of the header `x-publishable-api-key` for the platform's store routes. */
   readonly publishableKey: string
   readonly regionId: string
   readonly salesChannelId: string

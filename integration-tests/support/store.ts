@@ -68,18 +68,18 @@ export interface Store {
   token(role: AccountRole): Promise<string>
   /** A client of the platform's own admin API, signed in as the administrator. Paths: `/admin/…`. */
   platform(options?: ApiOptions): Client
-  /** Sets the clock of every process; null: to the real time. */
+  /** Sets the clock of every process; null sets it to the real time. */
   setClock(iso: string | null): Promise<void>
   /** Sets (null: removes) an environment variable in every running process. */
   setEnvironment(name: string, value: string | null): Promise<void>
   /**
-   * Counts the SQL statements that requests of `work` send, including transaction control, without those of jobs and schedules.
-   * `ofAll`: also those of earlier requests.
+   * Counts the SQL statements that requests of `work` send, including transaction control. Statements of jobs and schedules do not count.
+   * `ofAll`: statements of requests before `work` also count.
    */
   statements<T>(work: () => Promise<T>, options?: { readonly ofAll?: boolean }): Promise<StatementReport<T>>
   /**
-   * The report with the fewest statements of five repetitions, because one may include periodic reads (settings, automatic promotions) and
-   * work of an earlier request.
+   * Repeats `work` five times, and returns the report with the fewest statements. A single report may include periodic reads (settings,
+   * automatic promotions) and work of an earlier request.
    * @param enough ends the repetitions as soon as one sends at most this number of statements
    */
   fewestStatements<T>(work: () => Promise<T>, enough?: number): Promise<StatementReport<T>>

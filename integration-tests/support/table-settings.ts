@@ -22,5 +22,5 @@ export const tableSettings = (tables: readonly object[], changes: object = {}) =
   ...changes,
 })
 
-/** A visitor's session as a storefront creates it: equal names are the same visitor. */
+/** The request options of a visitor's session, as a storefront creates it. Equal names are the same visitor. */
 export const session = (name: string) => ({ headers: { "X-Svc-Session": name.padEnd(32, "-") } })

@@ -4,7 +4,7 @@ import { isFailure } from "../../../src/errors"
 import { AccessService } from "../../../src/modules/access/service"
 import { ACCOUNTS, type Store, startStore } from "../../support"
 
-/** Reading accounts, as other parts of the plugin do, and creating staff accounts, on a real database. */
+/** The functions with which other parts of the plugin read accounts, and the creation of staff accounts, on a real database. */
 describe("accounts", () => {
   let store: Store
   let access: AccessService
@@ -173,7 +173,7 @@ describe("accounts", () => {
       expect(host.identitiesMade).toBe(0)
     })
 
-    it("leave no identity if our row cannot be written", async () => {
+    it("leave no identity if the plugin's row cannot be written", async () => {
       const host = hostOn(store, access)
       const before = await store.db("auth_identity").count()
       await store.db.raw("alter table svc_account add constraint svc_test_refuse check (email <> 'refused@example.com')")

@@ -40,7 +40,7 @@ async function menu(): Promise<Product[]> {
 }
 
 describe("the demo store", () => {
-  it("has ten categories with sixty products, all with a price, and some with sizes, stock or a sale", async () => {
+  it("has ten categories with sixty products: all have a price, some have sizes, stock or a sale", async () => {
     const { body } = await store.api().get("catalog")
     expect(z.array(catalogSectionSchema).safeParse(body.data).error).toBeUndefined()
     const products = await menu()
@@ -56,7 +56,7 @@ describe("the demo store", () => {
     expect(croquettes?.variations.map(({ price }) => price)).toEqual(["7.50", "13.90"])
   })
 
-  it("has thirteen assigned extra categories: required or optional, with a single choice or several, limited, unlimited or exact", async () => {
+  it("has thirteen assigned extra categories with every kind of limit", async () => {
     const { body } = await store.api().get("extra-categories")
     expect(z.array(extraCategorySchema).safeParse(body.data).error).toBeUndefined()
     expect(body.data).toHaveLength(13)
@@ -183,7 +183,7 @@ describe("the demo store", () => {
     it("takes test cards", async () => {
       const offered = async () =>
         (await store.api().get("status")).body.data.payment_methods.find(({ id }: { id: string }) => id === STRIPE)
-      // The region's providers are cached for some seconds.
+      // The server caches the region's providers for some seconds.
       expect(await eventually(offered)).toMatchObject({
         kind: "online",
         provider: "stripe",
@@ -206,12 +206,12 @@ describe("the demo store", () => {
         body: new URLSearchParams({ client_secret, payment_method: "pm_card_visa" }),
       })
       expect(paid.status).toBe(200)
-      // Only the webhook reports the payment: no request reads it.
+      // No request reads the payment from the provider, so only the webhook can have reported it.
       const status = async () => (await store.db("svc_order").where({ id: placed.body.data.id }).first("status")).status
       await eventually(async () => (await status()) === "processing")
     })
 
-    it("labels cards as real while the host has a key, and as test cards without one, but keeps texts that the owner has changed", async () => {
+    it("labels cards as real or as test cards, depending on the host's key, but keeps texts that the owner has changed", async () => {
       const card = async () => (await store.db("svc_setting").where({ key: "payment-gateways" }).first("value")).value[STRIPE]
       const test = await card()
       expect(test).toMatchObject({ title: "Tarjeta (prueba)", settings: { publishable_key: "pk_test_local" } })

@@ -28,7 +28,10 @@ afterAll(async () => {
   await store?.stop()
 })
 
-/** Runs `npm run walkthrough -- --patient`. @returns its output, line by line, and its exit code */
+/**
+ * Runs `npm run walkthrough -- --patient`.
+ * @returns the lines of its output, and its exit code
+ */
 async function walkthrough(env: Readonly<Record<string, string>>): Promise<{ readonly output: string[]; readonly code: number }> {
   const script = join(__dirname, "../../../scripts/walkthrough.mjs")
   const child = spawn(process.execPath, [script, "--patient"], {

@@ -57,5 +57,5 @@ async function removeOurs({ db }: Store): Promise<void> {
   const { rows: tables } = await db.raw("select tablename from pg_tables where schemaname = 'public' and tablename like 'svc%'")
   for (const { tablename } of tables) await db.raw(`drop table "${tablename}" cascade`)
   const { rows: left } = await db.raw("select 1 from pg_trigger where not tgisinternal and tgname like '%svc%'")
-  if (left.length > 0 || tables.length === 0) throw new Error("the bare host still has something of the plugin")
+  if (left.length > 0 || tables.length === 0) throw new Error("the bare host still has triggers or tables of the plugin")
 }

@@ -16,7 +16,7 @@ export interface Bookshop {
   readonly headers: (token?: string) => Record<string, string>
 }
 
-/** Which sales channel the books are sold in. */
+/** The sales channel of the books: the bookshop's own, or the restaurant's. */
 export type Channel = "own" | "restaurant"
 
 const TYPE = { label: "Paquete", description: "Por correo", code: "parcel" }

@@ -15,7 +15,7 @@ const ADDRESS = {
   country_code: "es",
 } as const
 
-/** Where the card's provider sends its events. */
+/** The path to which the card's provider sends its events. */
 const CARD_EVENTS = `/hooks/payment/${CARD_PAYMENTS.provider.replace(/^pp_/, "")}`
 
 const PASSWORD = "a-long-password-1"
@@ -33,7 +33,10 @@ export interface CheckoutWish {
   readonly sendsEvent?: boolean
 }
 
-/** A guest's whole checkout from the cart to the order. @returns the order's id, undefined if it was refused */
+/**
+ * Runs a guest's whole checkout, from the cart to the order.
+ * @returns the order's id; undefined if the checkout was refused
+ */
 export async function checkout(
   shop: Bookshop,
   recording: Recording,

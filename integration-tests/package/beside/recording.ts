@@ -87,7 +87,7 @@ export function differences(without: readonly Recorded[], withPlugin: readonly R
   return found
 }
 
-/** A list of objects by name, in which a missing object is a single difference. Undefined if the names are missing or not unique. */
+/** The objects of a list by their names, so that a missing object is a single difference. Undefined if names are missing or not unique. */
 function byName(list: object): Record<string, unknown> | undefined {
   if (!Array.isArray(list)) return undefined
   const named = Object.fromEntries(list.map((item) => [item?.name, item]))

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /*
- * Replaces `npx` in the README's commands. `npx medusa …` runs the installed Medusa. A server is started in the background instead of the
- * previous one, and the command waits until it responds. Before a script the server is stopped, as the README says. README_NODE_OPTIONS
- * applies to every Node process that Medusa starts.
+ * Replaces `npx` in the README's commands. `npx medusa …` runs the installed Medusa. A new server replaces the previous one in the background,
+ * and the command waits until the new server responds. Before a script the server is stopped, as the README says. README_NODE_OPTIONS applies
+ * to every Node process that Medusa starts.
  */
 const { spawn, spawnSync } = require("node:child_process")
 const { existsSync, openSync, readFileSync, rmSync, writeFileSync } = require("node:fs")

@@ -23,7 +23,11 @@ export class Shell {
     })
   }
 
-  /** Runs the commands. @returns their output @throws with the output if one of them fails */
+  /**
+   * Runs the commands.
+   * @returns their output
+   * @throws Error with the output, if one of the commands fails
+   */
   async run(commands: string): Promise<string> {
     this.#output = ""
     this.#child.stdin?.write(`${commands}\necho ${END}\n`)

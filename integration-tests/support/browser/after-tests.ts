@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 /**
  * Closes everything that a test has opened after that test, because open pages keep sending requests and slow later tests. Pages that a
  * `beforeAll` opens stay open. Call it in a `describe`.
- * @returns registers a function that closes something after the test
+ * @returns a function that registers `close` to be called after the test
  */
 export function closedAfterTests(): (close: () => Promise<void>) => void {
   let opened: (() => Promise<void>)[] = []
@@ -18,7 +18,7 @@ export function closedAfterTests(): (close: () => Promise<void>) => void {
   }
 }
 
-/** Closes the page and its session. Requests that a test still intercepts do not make it fail. */
+/** Closes the page and its session, even while a test still intercepts requests. */
 export async function closeSession(page: Page): Promise<void> {
   if (!page.isClosed()) {
     await page.unrouteAll({ behavior: "ignoreErrors" })

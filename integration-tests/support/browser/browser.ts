@@ -18,7 +18,7 @@ const FLAGS = [
   "--font-render-hinting=none",
 ]
 
-/** The first start on a loaded machine reads the browser from the disk while other tests run. */
+/** The time limit (ms) for a start. On a loaded machine the first start reads the browser from the disk while other tests run. */
 const LAUNCH_MS = 120_000
 
 const SCREENS = {
@@ -84,7 +84,7 @@ async function openPage(engine: Engine, options: PageOptions = {}): Promise<Page
     hasTouch: options.touch ?? ["narrow", "phone", "tablet"].includes(String(screen)),
     ...options.context,
   })
-  // Shorter than a test's time limit, so that the error names the missing element.
+  // This timeout is shorter than a test's, so that the error names the missing element.
   context.setDefaultTimeout(30_000)
   context.setDefaultNavigationTimeout(60_000)
   const page = await context.newPage()

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 
 /**
- * Presses Tab repeatedly.
+ * Presses Tab `presses` times.
  * @param within CSS selector of the part whose controls count. Default: the whole page
  * @returns the names of focused controls whose centre was covered by something else
  */
@@ -15,7 +15,7 @@ export async function coveredStops(page: Page, presses: number, within = "*"): P
   return [...new Set(covered)]
 }
 
-/** Runs in the page. */
+/** Runs in the page: the name of the focused control if its centre is covered; otherwise undefined. */
 function coveredFocus(within: string): string | undefined {
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement

@@ -2,15 +2,15 @@ import type { Page } from "playwright-core"
 import type { AccessibilityOptions } from "./accessibility"
 
 /**
- * The visible controls with a touch area that is less than `size` CSS pixels wide or high. A link in a sentence is exempt, as in
- * WCAG 2.5.8: its height is that of the line.
+ * Finds the visible controls with a touch area that is less than `size` CSS pixels wide or high. A link in a sentence is exempt, as in
+ * WCAG 2.5.8, because its height is that of the line.
  * @returns one line per control: element, name, width and height. Expect `[]`.
  */
 export function smallTargets(page: Page, size: number, { within, without = [] }: AccessibilityOptions = {}): Promise<string[]> {
   return page.evaluate(tooSmall, [size, within, without.join()] as const)
 }
 
-/** Runs in the page. */
+/** Runs in the page: finds the controls for {@link smallTargets}. */
 function tooSmall([size, within, without]: readonly [number, string | undefined, string]): string[] {
   const isInSentence = (control: Element): boolean =>
     getComputedStyle(control).display === "inline" &&

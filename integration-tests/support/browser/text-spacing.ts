@@ -11,8 +11,8 @@ export async function withSpacedText(page: Page, work: () => Promise<void>): Pro
 }
 
 /**
- * Texts that are cut off by their own box or by the control around them, and a remark if the page scrolls sideways. Texts with `line-clamp` are
- * left out, because the page shows them completely at another place.
+ * Finds texts that are cut off by their own box or by the control around them. A remark is added if the page scrolls sideways. Texts with
+ * `line-clamp` are left out, because the page shows them completely at another place.
  * @param within CSS selector of the parts to check. Default: the whole page
  */
 export function cutTexts(page: Page, within = "*"): Promise<string[]> {

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** SQL for the events of the outbox that one of these consumers has not read. */
+/** SQL for the number of events in the outbox that at least one of these consumers has not read. */
 const unread = (consumers: readonly string[], topics: readonly string[]): string =>
   `(select count(*) from svc_outbox o, unnest(array[${consumers.map((name) => `'${name}'`).join(", ")}]) as n(consumer)
     left join svc_outbox_cursor c using (consumer)
     where o.topic in (${topics.map((topic) => `'${topic}'`).join(", ")})
       and (o.position > coalesce(c.position, 0) or o.transaction >= coalesce(c.edge, '0'::xid8)))`
 
-/** SQL for the number of things that jobs still have to do; 0 when idle. */
+/** SQL for the number of tasks that jobs still have to do; 0 when idle. */
 const UNDONE = {
-  /** Changes of platform orders that ours have not followed, and events that platform orders have not followed. */
+  /** Changes of platform orders that are missing in the plugin's orders, and events that are missing in the platform's orders. */
   orders: `(select count(*) from svc_native_change where not what = array['actor'])
     + (select count(*) from svc_outbox_failure)
     + ${unread(["native-mirror"], ["order.updated", "order.deleted"])}`,
-  /** Changes of platform orders that ours have not followed, and events without their print jobs. */
+  /** Changes of platform orders that are missing in the plugin's orders, and events without their print jobs. */
   tickets: `(select count(*) from svc_native_change where not what = array['actor'])
     + (select count(*) from svc_outbox_failure)
     + ${unread(["printing"], ["order.created", "order.updated", "order.deleted"])}`,
@@ -32,7 +32,7 @@ const UNDONE = {
 /** Number of checks in a row. An order that follows a change may cause another one, so orders and tickets need three. */
 const LOOKS = { orders: 3, tickets: 3, messages: 1, jobs: 1 } as const
 
-/** Longer than a job's interval on a busy machine. */
+/** The time limit (ms) for becoming idle. It is longer than a job's interval on a busy machine. */
 const WITHIN_MS = 90_000
 
 /**

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** Every row of every table of the database, as somebody who has stolen it could read it. */
+/** Returns every row of every table as text, as somebody who has stolen the database could read it. */
 export async function dumpOf(db: Knex): Promise<string> {
   const { rows } = await db.raw(
     "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",

@@ -7,8 +7,8 @@ export interface TableHash {
 }
 
 /**
- * Tables that jobs of a running server write independently of requests: positions of consumers of the outbox and of reconcile, since
- * when no screen is connected, and runs of the platform's workflows.
+ * Tables that jobs of a running server write independently of requests. They contain the positions of the outbox's consumers and of
+ * reconcile, the time since which no screen is connected, and runs of the platform's workflows.
  */
 const BOOKKEEPING: ReadonlySet<string> = new Set([
   "svc_arrival_walk",
@@ -18,8 +18,8 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Row count and content hash of every table except bookkeeping, to test that nothing has changed: `expect(await
- * hashAllTables(store.db)).toEqual(before)`. Independent of the sequence of rows. Waits until the jobs are idle.
+ * Returns the row count and content hash of every table except bookkeeping, to test that nothing has changed: `expect(await
+ * hashAllTables(store.db)).toEqual(before)`. The hash does not depend on the sequence of rows. Waits until the jobs are idle.
  */
 export async function hashAllTables(
   db: Knex,

@@ -5,9 +5,9 @@ import { CardStore } from "../vendors/card-store"
 export type CardSuite = (use: () => CardStore) => void
 
 /**
- * Runs suites one after the other on one store with card payments. After each test the provider behaves well again. A suite restores the settings
- * that it changes.
- * @param suites by the name under which they are reported, in the sequence in which they run
+ * Runs suites one after the other on one store with card payments. After each test the provider gets its normal behaviour again. A suite
+ * restores the settings that it changes.
+ * @param suites the suites by their names in the report, in the sequence in which they run
  */
 export function onOneCardStore(options: StoreOptions, suites: Readonly<Record<string, CardSuite>>): void {
   let cards: CardStore

@@ -12,8 +12,8 @@ export type StoreStart = (options: StoreOptions) => Promise<Store>
  * Runs suites one after the other on one store, because starting a store takes longer than most suites. Before each suite the settings,
  * passwords and clock are reset. Orders, accounts and other data of earlier suites remain, so a suite that needs a new database, or counts
  * all rows, stays a spec file.
- * @param options of the store
- * @param suites by the name under which they are reported, in the sequence in which they run
+ * @param options the options of the store
+ * @param suites the suites by their names in the report, in the sequence in which they run
  * @param start starts the store; `startMs` is its time limit
  */
 export function onOneStore(
@@ -32,7 +32,7 @@ export function onOneStore(
     resetPasswords = await passwordKeeper(store)
   }, startMs)
   afterAll(() => store?.stop())
-  /** The time of the store's clock if no suite had moved it. It never goes back, so later orders are newer. */
+  /** The time that the store's clock would show without the moves of suites. The clock never goes back, so later orders are newer. */
   const now = (): string | null =>
     options.clock === "real" ? null : new Date(Date.parse(options.clock ?? OPENING) + Date.now() - startedAt).toISOString()
 

@@ -2,7 +2,7 @@ import type { Store } from "../store"
 
 /**
  * Saves the passwords of the store's accounts.
- * @returns a function that restores them, directly in the platform's table
+ * @returns a function that restores the passwords, directly in the platform's table
  */
 export async function passwordKeeper({ db }: Store): Promise<() => Promise<void>> {
   const kept: { id: string; provider_metadata: object }[] = await db("provider_identity")

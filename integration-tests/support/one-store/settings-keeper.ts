@@ -9,7 +9,7 @@ interface Row {
 
 /**
  * Saves the store's settings.
- * @returns a function that restores them, and resolves when every process has them
+ * @returns a function that restores the settings, and resolves when every process has them
  */
 export async function settingsKeeper(store: Store): Promise<() => Promise<void>> {
   const rows = (): Promise<Row[]> => store.db("svc_setting").whereNull("deleted_at").select("key", "version", "value")

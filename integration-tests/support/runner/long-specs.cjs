@@ -40,7 +40,7 @@ const LONG = [
   "http/svc/v1/kit/fuzz",
   "http/svc/v1/small-resources",
   "http/svc/v1/orders/orders",
-  // Not next to the other files of the dashboard: the first one builds it, and all others would wait for that.
+  // This file is not next to the other files of the dashboard, which would all wait until the first one has built it.
   "ui/admin/service-state",
   "ui/admin/schedule",
   "ui/kit/demo",

@@ -5,7 +5,7 @@ const { HALF_A_MINUTE, LONG } = require("./long-specs.cjs")
 const FIRST = [...LONG, ...HALF_A_MINUTE]
 
 /**
- * The long files first, then the others in Jest's sequence. If a long file started late, it would run alone in the end while a core is
+ * Runs the long files first, then the others in Jest's sequence. A long file that started late would run alone in the end, while a core is
  * idle. Jest itself knows durations only from earlier runs, which a fresh clone does not have.
  */
 module.exports = class LongestFirst extends Sequencer {

@@ -2,8 +2,9 @@ import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 
 /*
- * Cleans up after a test run, however it ends. The run holds the other end of this process's input, which is closed when the run ends, also
- * by Ctrl-C, a crash or a kill. Arguments: pid of the database server, folder with its data (`pg`), further folders. Removes all folders.
+ * Cleans up after a test run, however the run ends. The run holds the other end of this process's input. The input is closed when the run
+ * ends, even by Ctrl-C, a crash or a kill. Then this process stops the database server and removes all folders.
+ * Arguments: pid of the database server, folder with its data (`pg`), further folders.
  */
 const [started, folder, ...further] = process.argv.slice(2)
 
@@ -34,7 +35,7 @@ async function finish() {
   process.exit(0)
 }
 
-/** The process id of the database server, which has changed if a test killed and restarted it. */
+/** The process id of the database server. It has changed if a test has killed and restarted the server. */
 function presentServer() {
   try {
     return Number(readFileSync(join(folder, "pg", "postmaster.pid"), "utf8").split("\n")[0]) || Number(started)

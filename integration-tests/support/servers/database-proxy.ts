@@ -1,7 +1,7 @@
 import { required } from "../commands"
 import { TcpProxy } from "./tcp-proxy"
 
-/** A proxy between the servers of one store and the shared database server: it can be stopped for this store alone. */
+/** A proxy between the servers of one store and the shared database server. With it, the database can fail for this store alone. */
 export class DatabaseProxy extends TcpProxy {
   static async start(): Promise<DatabaseProxy> {
     const proxy = new DatabaseProxy(() => Number(required("SVC_TEST_PORT_DATABASE")))

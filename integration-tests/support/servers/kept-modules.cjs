@@ -14,14 +14,17 @@ const vm = require("node:vm")
 const LEFT_OUT = /^#!|\bimport\s*\(/
 
 /**
- * CommonJS packages that the platform loads by `import()` of a literal name. For that Node parses the sources of the package for
- * names of exports, all 700 files of core-flows at every start; `require` returns the same objects at once.
+ * CommonJS packages that the platform loads by `import()` of a literal name. For an `import()`, Node parses the package's sources for names of
+ * exports: all 700 files of core-flows at every start. `require` returns the same objects at once.
  */
 const IMPORTED = /\bimport\("(@medusajs\/(?:core-flows|deps\/mikro-orm\/postgresql))"\)/g
 
 /* -- reading ---------------------------------------------------------------------------------------------------------- */
 
-/** Uses the cache of another server. @returns a function that frees it, because after the start it only uses memory */
+/**
+ * Uses the cache of another server.
+ * @returns a function that frees the cache, because after the start it only uses memory
+ */
 function takeKept(file) {
   let kept = readKept(file)
   const resolve = Module._resolveFilename
@@ -53,7 +56,10 @@ function readKept(file) {
 
 /* -- writing ---------------------------------------------------------------------------------------------------------- */
 
-/** Records the modules that are loaded. @returns a function that writes the cache */
+/**
+ * Records the modules that are loaded.
+ * @returns a function that writes the cache
+ */
 function keep(file) {
   const resolutions = {}
   const names = new Map()
@@ -84,7 +90,7 @@ function keep(file) {
     for (const [filename, { source, script }] of scripts) {
       const encoding = /[^\0-\xff]/.test(source) ? "utf8" : "latin1"
       const text = Buffer.from(source, encoding)
-      // Created after the start, to include functions that are compiled at their first call.
+      // The code is read after the start, to include functions that are compiled at their first call.
       const code = script.createCachedData()
       files[filename] = [encoding, at, at + text.length, at + text.length + code.length]
       at += text.length + code.length

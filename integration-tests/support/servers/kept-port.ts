@@ -7,7 +7,7 @@ import { createServer } from "node:net"
 const FIRST = 10_000
 const LAST = 32_000
 
-/** A port of the loopback address that the system gives to no other program while nobody listens on it. */
+/** Finds a port of the loopback address that the system gives to no other program, even while nobody listens on it. */
 export async function keptPort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST))

@@ -5,7 +5,7 @@ import { hostFolder } from "../commands"
 /**
  * Starts the local Stripe of `npm start` with the launcher, in a process of its own.
  * @param server URL of the store that gets its events
- * @param file where the launcher writes its address
+ * @param file the file into which the launcher writes the address of the local Stripe
  * @returns the environment for the server
  */
 export async function launchStripe(

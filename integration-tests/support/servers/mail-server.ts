@@ -4,10 +4,10 @@ import { type ParsedMail, simpleParser } from "mailparser"
 import { SMTPServer } from "smtp-server"
 import { keptPort } from "./kept-port"
 
-/** A mail as received. */
+/** A mail that the server has received. */
 export interface ReceivedMail {
   readonly from: string
-  /** The receivers in the envelope, to whom the mail was actually sent. */
+  /** The receivers in the envelope. They may differ from the receivers in the mail's header. */
   readonly to: readonly string[]
   readonly raw: string
   readonly parsed: ParsedMail
@@ -32,14 +32,17 @@ export interface MailServer {
   stop(): Promise<void>
 }
 
-/** The server accepts any sign-in. @param port default: a free one */
+/**
+ * Starts a mail server that accepts any sign-in.
+ * @param port default: a free port
+ */
 export async function startMailServer(port?: number): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const unknown = new Set<string>()
   const state: { mode: MailServer["mode"] } = { mode: "accept" }
   let stopping = false
   let waiting: (() => void)[] = []
-  /** Calls `goOn` at once, or when the mode has changed. */
+  /** Calls `goOn` at once, or after the server has left `mode`. */
   const unless = (mode: "silent" | "mute", goOn: () => void) => {
     if (state.mode === mode) waiting.push(() => unless(mode, goOn))
     else goOn()
@@ -61,7 +64,7 @@ export async function startMailServer(port?: number): Promise<MailServer> {
         if (state.mode === "refuse") return done(Object.assign(new Error("Try again later"), { responseCode: 451 }))
         const raw = Buffer.concat(chunks)
         simpleParser(raw).then((parsed) => {
-          // Refused while the server closes: the mail would be recorded, but its acceptance could not be sent.
+          // A closing server refuses mails: it would record the mail, but could not send its acceptance.
           if (stopping) return done(Object.assign(new Error("Closing"), { responseCode: 421 }))
           const { mailFrom, rcptTo } = session.envelope
           const from = mailFrom === false ? "" : mailFrom.address

@@ -10,8 +10,8 @@ import { keptPort } from "./kept-port"
 const START_LIMIT = 30_000
 
 /**
- * Kills the server when this process ends for any reason: the shell waits for the end of its input, which this process holds open. This
- * also works for a server that is stopped (SIGSTOP). The shell ends after the server, because the server uses the port until its end.
+ * A shell script that kills the server when this process ends for any reason. The shell waits for the end of its input, which this process
+ * holds open. This works even for a server that is stopped (SIGSTOP). The shell ends after the server, which uses the port until its end.
  */
 const GUARD = 'log=$1; shift; "$@" >"$log" 2>&1 & pid=$!; echo $pid; read _; kill -9 $pid 2>/dev/null; wait $pid 2>/dev/null'
 

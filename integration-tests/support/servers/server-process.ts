@@ -105,7 +105,7 @@ export class ServerProcess {
         }
       })
     })
-    // A store that a test did not stop must not prevent the end of the run: the process ends with the channel.
+    // A store that a test did not stop must not prevent the end of the run. Its process ends when the channel is closed.
     child.unref()
     child.channel?.unref()
     for (const stream of [child.stdout, child.stderr]) {
@@ -143,7 +143,10 @@ export class ServerProcess {
     await this.command("setEnvironment", [name, value])
   }
 
-  /** @param ofAll also the statements of earlier requests (an open stream) */
+  /**
+   * Starts to record SQL statements.
+   * @param ofAll also the statements of requests that arrived before this call, such as an open stream
+   */
   async recordStatements(ofAll = false): Promise<void> {
     await this.command("recordStatements", { ofAll })
   }

@@ -91,7 +91,7 @@ if (process.env.SVC_TEST_HOST_FILE) require(process.env.SVC_TEST_HOST_FILE)
 
 /* -- intervals of background jobs ------------------------------------------------------------------------------------- */
 
-// They are set before Medusa loads and schedules the jobs. A name without a job makes the start fail.
+// The intervals are set before Medusa loads and schedules the jobs. A name without a job makes the start fail.
 for (const [name, interval] of Object.entries(JSON.parse(process.env.SVC_TEST_JOBS ?? "{}"))) {
   require(join(process.cwd(), "src", "jobs", name)).config.schedule.interval = interval
 }

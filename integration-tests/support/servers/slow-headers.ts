@@ -4,7 +4,7 @@ const LETTER_MS = 5_000
 
 export interface SlowSender {
   readonly isConnected: () => boolean
-  /** The server's output until the connection was closed, and the time from its start until then, in milliseconds. */
+  /** The server's output on the connection, and the milliseconds from the start of the connection until its end. */
   readonly ended: Promise<{ readonly answer: string; readonly afterMs: number }>
   readonly leave: () => void
 }

@@ -1,8 +1,8 @@
 import { OPENING, type Store } from "../store"
 
 /**
- * The clock of a store's servers, for specs that move it. Between two moves it runs like theirs and is never behind them, because jobs
- * stop if the clock goes back.
+ * The clock of a store's servers, for specs that move it. Between two moves this clock runs like the servers' clocks. It is never behind them,
+ * because jobs stop if a server's clock goes back.
  */
 export class TestClock {
   #set = { to: Date.parse(OPENING), at: Date.now() }

@@ -6,7 +6,7 @@ import type { Store } from "../store"
 
 /**
  * Changes settings (`PUT`), and waits until every running process returns the change. A process responds to `GET` from the same cache
- * that its rules read, so from then on no process works with the earlier value.
+ * that its rules read, so no process works with the earlier value after this function has returned.
  * @param path `settings/operation`, `settings/alerts` or `loyalty/program`
  * @throws Error if the change is refused
  */

@@ -23,7 +23,7 @@ export interface Leaf {
 type Step = string | 0
 
 /**
- * Every setting and every group of settings in a body's schema.
+ * Returns every setting and every group of settings in a body's schema.
  * @param elements a complete element of each list, by the name of the list
  */
 export function leavesOf(shape: SettingShape, elements: Readonly<Record<string, object>>): Leaf[] {

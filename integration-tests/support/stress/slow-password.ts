@@ -4,7 +4,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-/** The platform's own cost of a password hash (see {@link PASSWORD_COST} for that of the tests). */
+/** The platform's own cost of a password hash (scrypt's logN). Stores under test use {@link PASSWORD_COST}. */
 const LOG_N = 15
 const BLOCK = 8
 const PARALLEL = 1
@@ -22,7 +22,8 @@ export async function slowPassword(db: Knex, name: string, password: string): Pr
 }
 
 /**
- * Like {@link slowPassword}, for the identity that is checked for unknown names. The first sign-in with an unknown name creates it.
+ * Stores a password as {@link slowPassword} does, for the identity that is checked for unknown names. The first sign-in with an unknown name
+ * creates this identity.
  * @returns a function that restores the quick hash
  */
 export async function slowUnknownNames(db: Knex): Promise<() => Promise<void>> {
@@ -34,7 +35,7 @@ export async function slowUnknownNames(db: Knex): Promise<() => Promise<void>> {
   }
 }
 
-/** In the format of `scrypt-kdf`: the parameters, a checksum, and a message authentication code of both with the derived key. */
+/** Hashes a password in the format of `scrypt-kdf`: parameters, checksum, and a message authentication code of both with the derived key. */
 async function slowHash(password: string): Promise<Buffer> {
   const salt = randomBytes(32)
   const key = await derive(password, salt, 64, { N: 2 ** LOG_N, r: BLOCK, p: PARALLEL, maxmem: 64 * 1024 * 1024 })

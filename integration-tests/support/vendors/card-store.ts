@@ -34,7 +34,7 @@ export class CardStore {
       settings: { publishable_key: stripe.publishableKey },
     })
     await cards.online({ enabled: true, max_unpaid: null })
-    // The region's providers are cached for some seconds.
+    // The servers cache the region's providers for some seconds.
     await Promise.all(store.processes.map((_, process) => cards.offered(process)))
     return cards
   }
@@ -53,7 +53,7 @@ export class CardStore {
     await changeSettings(this.store, "settings/operation", patch)
   }
 
-  /** Runs a part of a test in which the store accepts orders by hand and payments are first authorised. */
+  /** Runs a part of a test in which staff accept orders by hand, and payments are captured only after the acceptance. */
   async acceptedByHand(run: () => Promise<void>): Promise<void> {
     await this.operation({ manual_acceptance: true, payments: { online: { capture: "manual" } } })
     try {
@@ -94,11 +94,11 @@ export class CardStore {
     return answer.body.data
   }
 
-  /** A guest's paid order, with its intent's id and its payment in the platform. No job is still working on them. */
+  /** Places and pays a guest's order, and waits until no job works on it. Returns also its intent's id and its payment in the platform. */
   async paidOrder(): Promise<{ readonly order: Data; readonly id: string; readonly payment: Data }> {
     const order = await this.placed()
     const { id } = this.pay(order)
-    // 503 while the payment is checked at the same time: Stripe sends the event again.
+    // The host responds with 503 while the payment is also checked elsewhere, and Stripe sends the event again.
     await eventually(async () => (await this.webhook(order)) === 200)
     await eventually(async () => (await this.row(order)).look_at === null)
     // Wait for the mirror: later it would complete a refund that a test leaves unfinished.
@@ -151,13 +151,19 @@ export class CardStore {
     return this.stripe.confirm(this.intentOf(order).id, card, amount)
   }
 
-  /** Delivers the last event of an order's intent to a process. @returns the response's status */
+  /**
+   * Delivers the last event of an order's intent to a process.
+   * @returns the response's status
+   */
   webhook(order: Data, process = 0, secret?: string): Promise<number> {
     const { url } = this.store.processes[process] ?? this.store
     return this.stripe.deliver(this.stripe.eventOf(this.intentOf(order).id), url, secret)
   }
 
-  /** Like {@link webhook}. @returns the whole response */
+  /**
+   * Delivers an event as {@link webhook} does.
+   * @returns the whole response
+   */
   hear(order: Data, process = 0): Promise<Response> {
     const { url } = this.store.processes[process] ?? this.store
     return this.stripe.post(this.stripe.eventOf(this.intentOf(order).id), url)

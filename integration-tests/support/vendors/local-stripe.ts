@@ -31,7 +31,7 @@ export interface Refund {
 /**
  * `well`: responds as Stripe does; `down`: resets connections; `hang`: never responds; `lose`: executes the request, then resets the
  * connection; `broken`: starts the request and fails, and repeats that failure for its idempotency key; a number: responds with that
- * status, before the request has begun.
+ * status and does not execute the request.
  */
 export type Behaviour = "well" | "down" | "hang" | "lose" | "broken" | number
 
@@ -46,7 +46,7 @@ export interface StripeEvent {
 
 interface Reply {
   readonly status: number
-  /** True if this repeats the first response for an idempotency key. */
+  /** True if this reply repeats the first response for an idempotency key. */
   readonly isRepeated?: boolean
   readonly body: unknown
 }
@@ -88,7 +88,7 @@ export class LocalStripe {
   readonly #sockets = new Set<Socket>()
   readonly #server: Server
 
-  /** @param forgetful treats unknown intents as cancelled, because the store's database may be older than this process */
+  /** @param forgetful whether unknown intents count as cancelled, because the store's database may be older than this process */
   private constructor(private readonly forgetful: boolean) {
     this.#server = createServer((request, response) => void this.#take(request, response))
     this.#server.on("connection", (socket) => {
@@ -97,7 +97,7 @@ export class LocalStripe {
     })
   }
 
-  /** @param port of the server; default: any free one */
+  /** @param port the server's port; default: any free port */
   static async start({
     forgetful = false,
     port = 0,
@@ -232,7 +232,10 @@ export class LocalStripe {
     return this.refunds.filter(({ payment_intent: of }) => of === id).reduce((sum, { amount }) => sum + amount, 0)
   }
 
-  /** Refunds a part of an intent, as somebody does in Stripe's own dashboard. @param amount in smallest units */
+  /**
+   * Refunds a part of an intent, as somebody does in Stripe's own dashboard.
+   * @param amount in smallest units
+   */
   refund(id: string, amount: number): Refund {
     const refund = {
       id: `re_${randomBytes(8).toString("hex")}`,
@@ -252,12 +255,19 @@ export class LocalStripe {
     return event
   }
 
-  /** Posts an event to a host as Stripe does. @param secret another secret gives an invalid signature @returns the response's status */
+  /**
+   * Posts an event to a host as Stripe does.
+   * @param secret another secret than the default gives an invalid signature
+   * @returns the response's status
+   */
   async deliver(event: StripeEvent, host: string, secret?: string): Promise<number> {
     return (await this.post(event, host, secret)).status
   }
 
-  /** Like {@link deliver}. @returns the whole response */
+  /**
+   * Posts an event as {@link deliver} does.
+   * @returns the whole response
+   */
   async post(event: StripeEvent, host: string, secret: string = this.webhookSecret): Promise<Response> {
     const payload = JSON.stringify(event)
     const at = Math.floor(Date.now() / 1000)
@@ -329,7 +339,7 @@ export class LocalStripe {
     } else answer("text/plain", "Not found", 404)
   }
 
-  /** Returns the first response for a repeated idempotency key, even if that was a failure, or an error if the body differs. */
+  /** Executes a request once per idempotency key. A repetition gets the first response, even a failure, or an error if its body differs. */
   #once(request: IncomingMessage, name: string, text: string, isBroken: boolean): Reply {
     const key = request.headers["idempotency-key"]
     const body = createHash("sha256").update(`${name}\n${text}`).digest("hex")

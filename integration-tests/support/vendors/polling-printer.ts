@@ -58,7 +58,10 @@ export class StarPrinter {
     return send("DELETE", `${this.url}?code=${encodeURIComponent(code)}&token=${token}&mac=00%3A11`)
   }
 
-  /** Polls, fetches, prints and confirms once. @returns the job; undefined: nothing to print */
+  /**
+   * Polls, fetches, prints and confirms once.
+   * @returns the job; undefined: nothing to print
+   */
   async round({ outage, code }: { readonly outage?: Outage; readonly code?: string } = {}): Promise<string | undefined> {
     const { jobReady, jobToken } = JSON.parse((await this.poll()).body.toString("utf8"))
     if (!jobReady) return undefined
@@ -89,7 +92,10 @@ export class EpsonPrinter {
     return send("POST", this.url, "application/x-www-form-urlencoded", body.toString())
   }
 
-  /** Polls, prints and reports once. @returns the job; undefined: nothing to print */
+  /**
+   * Polls, prints and reports once.
+   * @returns the job; undefined: nothing to print
+   */
   async round({ outage, code }: { readonly outage?: Outage; readonly code?: string } = {}): Promise<string | undefined> {
     const { status, type, body } = await this.get()
     if (status !== 200) throw new Error(`The request was answered with ${status}`)

@@ -59,7 +59,10 @@ export class PushService {
     return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString("utf8"))
   }
 
-  /** The claims of the sender's signature. @throws if the signature was not made with the key */
+  /**
+   * The claims that the sender has signed.
+   * @throws Error if the signature was not made with the key
+   */
   claims({ headers }: Push, key: string): { aud: string; sub: string; exp: number } {
     const [, head = "", claims = "", signature = "", sent] =
       /^vapid t=([^.]+)\.([^.]+)\.([^,]+), ?k=(.+)$/.exec(String(headers.authorization)) ?? []

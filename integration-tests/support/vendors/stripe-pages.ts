@@ -19,12 +19,18 @@ export const BANK_PAGE = `<!doctype html><html lang="en"><title>Bank</title><mai
 <form method="post"><button name="result" value="succeeded">Complete authentication</button>
 <button name="result" value="failed">Fail authentication</button></form></main></html>`
 
-/** Whether the payer has confirmed. @param body of the bank's form */
+/**
+ * Whether the payer has confirmed.
+ * @param body the body that the bank's form posts
+ */
 export function isConfirmed(body: string): boolean {
   return new URLSearchParams(body).get("result") !== "failed"
 }
 
-/** The response of the bank's page to its form: it leads back to the shop. @param address of the bank's page */
+/**
+ * The response to the bank's form, which leads back to the shop.
+ * @param address the URL of the bank's page
+ */
 export function wayBack(address: URL, confirmed: boolean): string {
   const back = new URL(address.searchParams.get("return_url") ?? "")
   back.searchParams.set("redirect_status", confirmed ? "succeeded" : "failed")
@@ -47,7 +53,7 @@ function inBrowser({ api, bank, cards }: StripeAddresses & { cards: typeof CARDS
       parent.innerHTML = `<label class="field">Card number <input inputmode="numeric" autocomplete="cc-number" aria-describedby="svc-test-cards"></label>
 <p id="svc-test-cards"><small>${cards.good}: paid. ${cards.declined}: declined. ${cards.secure}: 3-D Secure.</small></p>`
       number = parent.querySelector("input") ?? undefined
-      // Not as an attribute, which a page's content security policy may refuse.
+      // The styles are set by script, because a page's content security policy may refuse a `style` attribute.
       Object.assign(number?.style ?? {}, {
         display: "block",
         boxSizing: "border-box",

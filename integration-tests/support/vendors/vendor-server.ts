@@ -1,15 +1,15 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo, Socket } from "node:net"
 
-/** One request as received. */
+/** A request that the server has received. */
 export interface VendorRequest {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
-  /** The body as received. */
+  /** The unparsed body. */
   readonly text: string
-  /** The parsed JSON of the body, undefined without one. */
+  /** The parsed JSON of the body; undefined if the request had no body. */
   // biome-ignore lint/suspicious/noExplicitAny: a local vendor accepts bodies of any shape, and a test reads them
   readonly body: any
 }
@@ -21,7 +21,7 @@ export interface VendorAnswer {
 
 /** A vendor's protocol: its successful responses, and its own errors. */
 export interface Dialect {
-  /** The response in normal operation, also to a request that the vendor does not understand. */
+  /** The response in normal operation, including the vendor's error for a request that it does not understand. */
   answer(request: VendorRequest): VendorAnswer
   readonly quota: VendorAnswer
   readonly denied: VendorAnswer

@@ -13,8 +13,8 @@ interface Line {
 const blank = (): Line => ({ cells: [], height: 1, isInverted: false })
 
 /**
- * The paper in a printer: characters are printed at the position of the head. A printer breaks a line at the edge, and prints over existing
- * characters; here both are errors.
+ * The paper in a printer: characters are printed at the position of the head. A real printer breaks a line at the edge and can print over
+ * other characters. Here, text beyond the edge and text over text are errors.
  */
 export class PrintedRoll {
   readonly #lines: string[] = []
