@@ -39,7 +39,7 @@ const packageOf = ({ callFrame: { url, functionName } }) => {
         .join("/")
 }
 
-/** Idle time and the time of the profiler itself, whose calls are the native function `dispatch`. */
+/** Whether a call is idle time or belongs to the profiler, which calls the native function `dispatch`. */
 const isNobodys = ({ callFrame: { functionName, url } }) =>
   url === "" && ["(idle)", "(program)", "dispatch"].includes(functionName)
 

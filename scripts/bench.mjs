@@ -113,8 +113,8 @@ async function main() {
 }
 
 /**
- * The present speed of this machine: the shortest time of several equal calculations. Figures in milliseconds depend on it; ratios hardly
- * do.
+ * The present speed of this machine: the shortest time of several equal calculations. Figures in milliseconds depend on this speed; ratios
+ * hardly depend on it.
  */
 function processorSpeed() {
   const once = () => {

@@ -2,7 +2,7 @@
  * Bundles the screens (`ui`) for browsers: ES modules with hashed names, and `screens.json`, which lists the files of each page.
  *
  *   node scripts/bundle-ui.mjs           into the built package; runs after `medusa plugin:build`, which empties `.medusa/server`
- *   node scripts/bundle-ui.mjs --cache   into a folder named by the content of the sources, and prints its path; does nothing if it exists
+ *   node scripts/bundle-ui.mjs --cache   into a folder named by the content of the sources, unless the folder exists, and prints its path
  */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from "node:fs"
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises"
@@ -49,7 +49,7 @@ function preloadsOf(file, outputs, seen = new Set()) {
   return [...seen]
 }
 
-/** The elements for other sites' pages, and the demo. Their own file names are fixed; those of their imports are hashed. */
+/** Bundles the elements for other sites' pages, and the demo. Entry files have fixed names; the names of imported files are hashed. */
 async function bundleKit(target) {
   const demo = join(root, "ui", "kit", "demo")
   await bundle(KIT, target, "[name]")
@@ -84,7 +84,7 @@ async function bundleUi(target) {
   const built = (source) => outputs.find(({ entryPoint }) => entryPoint === source)?.file
   await bundleKit(target)
   await bundle({ "boards-worker": "ui/staff/worker/boards-worker.ts" }, target, "[name]", "iife")
-  /** The boards' files of each language, without those that are loaded anyway. */
+  /** The boards' files of each language, without the files that are loaded in every language. */
   const spokenBy = (preload, texts) =>
     Object.fromEntries(
       LANGUAGES.map((language) => {
@@ -135,7 +135,7 @@ async function bundleUi(target) {
   await writeFile(join(target, "screens.json"), JSON.stringify(screens, null, 2))
 }
 
-/** The bundle of the current sources, built if it is missing. Another process may build the same at the same time. */
+/** The bundle of the current sources, built if it is missing. Another process may build the same bundle at the same time. */
 async function cachedBundle() {
   const files = [
     ...SOURCES.flatMap((folder) => filesBelow(root, folder)),

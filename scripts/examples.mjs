@@ -1,4 +1,4 @@
-/** Writes the examples of the OpenAPI document (`src/api/openapi-examples.json`): calls a store under test and records its responses. */
+/** Writes the examples of the OpenAPI document (`src/api/openapi-examples.json`). It calls a store under test and records its responses. */
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 

@@ -2,7 +2,7 @@
  * Registers every folder of `src/languages` for the service, the screens and the dashboard.
  *
  *   npm run languages              after a folder was added or renamed
- *   npm run languages -- --check   only checks whether all are registered
+ *   npm run languages -- --check   only checks whether all folders are registered
  */
 import { spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"

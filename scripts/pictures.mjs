@@ -1,6 +1,6 @@
 /**
- * Takes new screenshots for the tests that compare pages with pictures, and of the demo for the README, and prints new tickets for the test
- * that compares them. Look at each before you commit it. Fails if a name matches no test.
+ * Takes new screenshots: those that tests compare with pages, and one of the demo for the README. Prints new tickets for the test that compares
+ * them. Look at each before you commit it. Fails if a name matches no test.
  */
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"

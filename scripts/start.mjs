@@ -43,9 +43,9 @@ import { addressesOf, summaryLines } from "./launcher/summary.mjs"
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..")
 const DATA = dataFolder()
-/** The controls of the demo page: sign-in, clock, network. Only with the launcher's own database. */
+/** The controls of the demo page: sign-in, clock, network. They exist only with the launcher's own database. */
 const DEMO_DESK = join(ROOT, "scripts", "launcher", "demo-desk.cjs")
-/** The local Stripe on the demo's guest page. */
+/** The file that makes the local Stripe available on the demo's guest page. */
 const DEMO_CARDS = join(ROOT, "scripts", "launcher", "demo-cards.cjs")
 const DESK_KEY = randomBytes(9).toString("base64url")
 const DATABASE = "svc_ordering"
@@ -105,7 +105,7 @@ async function main() {
   if (!settings.databaseUrl) {
     lock = takeLock(join(DATA, "launcher.json"), { url: settings.url })
   }
-  // A server whose launcher was killed exits by itself; wait for it.
+  // If a launcher was killed, its server exits by itself: wait for its port.
   const ports = options.cluster ? [settings.port, settings.port + 1] : [settings.port]
   for (const port of ports) {
     await assertPort(port, lock?.recovered ? 10_000 : 0)
@@ -138,7 +138,7 @@ async function main() {
   linkInto(host, "public/admin", wantsDashboard ? dashboard : undefined)
 
   const from = Date.now()
-  // One after the other, because the platform writes a new store's defaults at its first start.
+  // The servers start one after the other, because the platform writes a new store's defaults at its first start.
   for (const [index, port] of ports.entries()) {
     await assertPort(port)
     await progress.step(index === 0 ? "Starting the server" : "Starting the second server", async () => {
@@ -152,11 +152,11 @@ async function main() {
           NODE_ENV: options.develop ? "development" : "production",
           PORT: String(port),
           ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
-          // The first one is also the worker: it runs the jobs and handles the events.
+          // The first server is also the worker: it runs the jobs and handles the events.
           ...(options.cluster ? { WORKER_MODE: index === 0 ? "shared" : "server" } : {}),
           ...(hasDesk(database, options) ? { SVC_DEMO_DESK: deskSettings(settings) } : {}),
         },
-        // The last one gets each request first, so that the desk also cuts the network of the cards.
+        // The file that is loaded last gets each request first, so the desk can also cut the network of the cards.
         preload: [...(stripe ? [DEMO_CARDS] : []), ...(hasDesk(database, options) ? [DEMO_DESK] : [])],
         port,
         logFile: join(DATA, index === 0 ? "server.log" : `server-${index + 1}.log`),
@@ -224,11 +224,11 @@ async function openDatabase(settings, options, shared) {
   const maintenance = postgres.url("postgres")
   const [existing] = await query(maintenance, "select 1 from pg_database where datname = $1", [DATABASE])
   if (!existing) {
-    // Filled under a temporary name and renamed at the end: an interrupted first start begins again instead of continuing with
-    // half a store.
+    // The database is filled under a temporary name and renamed at the end. So after an interrupted first start, the next start begins again
+    // instead of continuing with half a store.
     await query(maintenance, `drop database if exists ${UNFINISHED} with (force)`)
     await query(maintenance, `create database ${UNFINISHED}`)
-    // Until then it can be rebuilt, so commits need not wait for the disk.
+    // Until it is renamed it can be rebuilt, so commits need not wait for the disk.
     await query(maintenance, `alter database ${UNFINISHED} set synchronous_commit = off`)
     await prepareDatabase(postgres.url(UNFINISHED), settings, options, inHost)
     await query(maintenance, `alter database ${UNFINISHED} reset synchronous_commit`)
@@ -300,7 +300,7 @@ async function printSummary(settings, database, milliseconds, [, ...others]) {
   progress.print("\n  Ctrl-C stops it.\n")
 }
 
-/** Whether the demo desk is available: not with two servers, because each would have its own clock. */
+/** Whether the demo desk is available. With two servers it is not, because each server would have its own clock. */
 function hasDesk({ own }, { cluster }) {
   return own && !cluster
 }
@@ -327,7 +327,7 @@ async function demoAddress({ url, port, adminEmail, adminPassword }) {
   }
 }
 
-/** The folder of mails, relative to the working folder; empty: none. */
+/** The folder of mails, relative to the working folder; empty if there is none. */
 function shownFolder(folder) {
   return folder === "" ? "none are sent (MAIL_FOLDER is empty)" : relative(process.cwd(), folder) || "."
 }
@@ -351,7 +351,7 @@ async function opensDashboard({ port, adminEmail, adminPassword }) {
 
 function onSignal(signal) {
   if (stopping) {
-    // A second signal: do not wait for open requests. The database is still stopped in order.
+    // After a second signal, do not wait for open requests. The database is still stopped in order.
     for (const server of servers) {
       server.stop(0)
     }
@@ -392,7 +392,7 @@ function watchChild(child) {
   child.once("close", () => children.delete(child))
 }
 
-/** The first failure stops the other programs, so that none is still running after the message. */
+/** Waits for all programs. The first failure stops the others, so that none is still running after the message. */
 async function allOrFirstFailure(promises) {
   try {
     return await Promise.all(promises)
@@ -482,7 +482,7 @@ async function assertPort(port, patience = 0) {
 function prepareFolder(logFile) {
   try {
     mkdirSync(DATA, { recursive: true })
-    // Replaced, not overwritten: a start as root may have left files in our folder that only root may write.
+    // These files are replaced, not overwritten: a start as root may have left files in this folder that only root may write.
     for (const name of ["start.log", "server.log", "server-2.log", "state.json", "launcher.json"]) {
       replaceForeign(join(DATA, name))
     }
@@ -495,7 +495,7 @@ function prepareFolder(logFile) {
   }
 }
 
-/** Replaces another user's file by a copy of our own. */
+/** Replaces another user's file by a copy that belongs to the current user. */
 function replaceForeign(path) {
   try {
     accessSync(path, constants.W_OK)

@@ -48,7 +48,7 @@ const count = (outcome) => results.filter((each) => each === outcome).length
 console.log(`\n${count("right")} right, ${count("wrong")} wrong, ${count("unanswered")} not answered`)
 process.exitCode = count("wrong") > 0 ? 1 : 0
 
-/** Runs a check and prints its result; its output only when it fails. */
+/** Runs a check and prints its result. Prints the check's output only if it fails. */
 function step(title, work) {
   const from = Date.now()
   const { outcome, output = "" } = work()
@@ -105,7 +105,7 @@ function checkPackage() {
   }
 }
 
-/** Audits the packages that a shop installs with ours; development tools are left out. */
+/** Audits the packages that a shop installs with the plugin, without development tools. */
 function audit() {
   const { stdout, output } = run("npm", ["audit", "--omit=dev", "--omit=peer", "--json"])
   let report

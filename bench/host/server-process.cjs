@@ -1,5 +1,5 @@
 /*
- * One measured server: `medusa start`, or another given program, in its own process. The bench reads its figures over the process
+ * One measured server: `medusa start`, or another given program, in its own process. The bench reads the server's figures over the process
  * channel. Requests are recorded only after a command has started the recording.
  */
 const Module = require("node:module")

@@ -10,8 +10,8 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="v
 <link rel="preload" href="catalog.json" as="fetch" crossorigin><script type="module" src="page.js"></script><bare-menu></bare-menu></html>`
 
 /**
- * The figures (ms) of reference F on the machine where the bars of the screens were set: until a menu of 100 products is readable, the same for
- * 500 products, and for a tap.
+ * The figures (ms) of reference F on the machine where the bars of the screens were set: the times until a menu of 100 and of 500 products is
+ * readable, and the delay of a tap.
  */
 export const WHERE_BARS_WERE_SET = { readable: 642, readableOf500: 818, tap: 32 }
 

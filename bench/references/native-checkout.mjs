@@ -49,7 +49,7 @@ export function nativeCheckout(client, shop) {
 }
 
 /**
- * The same flow up to the payment session: the time until a guest sees the provider's form.
+ * Reference B only up to the payment session, at which a guest sees the provider's form.
  * @returns {() => Promise<string>} runs the flow once and returns the cart's id
  */
 export function nativePayment(client, shop) {

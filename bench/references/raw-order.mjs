@@ -3,8 +3,8 @@ import pg from "pg"
 import { ORDER_TABLES } from "../../scripts/generate/order-tables.mjs"
 
 /**
- * Reference D: the least SQL that an order needs, in one transaction on one connection, without a server. It copies the rows of a placed
- * order, with one statement per table.
+ * Reference D: the least SQL that an order needs, in one transaction on one connection, without a server. Each order is a copy of the rows of a
+ * placed order, with one statement per table.
  * @param {string} databaseUrl
  * @param {string} orderId the order whose rows are copied
  */

@@ -22,7 +22,7 @@ const GUESTS = 1_000
  * Reference E: a guest's checkout by Vendure's shop API, eight calls like Medusa's own (B).
  * @param {ReturnType<typeof import("../rig/load.mjs").createClient>} client
  * @returns {Promise<{ addItems: () => Promise<unknown>, order: () => Promise<string> }>} `addItems`: a new guest puts three items into the
- *   cart; `order`: a new guest does the same and places the order. It returns the order's code
+ *   cart; `order`: a new guest puts three items into the cart, places the order, and gets the order's code
  */
 export async function vendureCheckout(client) {
   const ask = async (query, variables, { headers, onHeaders } = {}) => {

@@ -49,12 +49,18 @@ export async function openDatabaseServer({ host, step }) {
 
   return {
     url: server.url,
-    /** Copies the database of the seeded store, or `template`. @returns the connection URL of the copy */
+    /**
+     * Copies the database of the seeded store, or `template`.
+     * @returns the connection URL of the copy
+     */
     async copyStore(name, template = TEMPLATE) {
       await query(server.url("postgres"), `create database "${name}" template "${template}"`)
       return server.url(name)
     },
-    /** Creates an empty database. @returns its connection URL */
+    /**
+     * Creates an empty database.
+     * @returns its connection URL
+     */
     async create(name) {
       await query(server.url("postgres"), `create database "${name}"`)
       return server.url(name)

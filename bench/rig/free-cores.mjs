@@ -8,7 +8,10 @@ const FILLED = 0.85
 const LEAST_SHARE = 0.2
 const STEPS_PER_CORE = 20
 
-/** Runs `work`. @returns its result, and the number of cores that all programs of the machine kept busy during that time */
+/**
+ * Runs `work`.
+ * @returns the result of `work`, and the number of cores that all programs of the machine kept busy while it ran
+ */
 export async function coresAtWork(work) {
   const before = busyTime()
   const from = performance.now()
@@ -22,11 +25,11 @@ function busyTime() {
 }
 
 /**
- * Measures how many cores are busy while one unlimited instance is under load. `own`: those of its process; `whole`: those of all programs.
- * `others`: those of all programs while no client sends requests.
+ * Measures how many cores are busy while one unlimited instance is under load. `own`: the cores of its process; `whole`: the cores of all programs;
+ * `others`: the cores of all programs while no client sends requests.
  * @template {{ server: Awaited<ReturnType<typeof import("./server.mjs").startServer>> }} I
  * @param {I[]} instances with equal settings
- * @param {(instance: I) => Promise<unknown>} load sends requests to one of them for a while
+ * @param {(instance: I) => Promise<unknown>} load sends requests to one instance for a while
  */
 export async function usedByOne(instances, load) {
   const used = { own: [], whole: [], others: [] }
@@ -54,7 +57,7 @@ export async function coresWithoutClients() {
  * The largest processor share that each of two instances can get, so that both still fit on the machine beside the database, the clients and
  * other programs.
  * @param {{ cores: number, own: number, whole: number, others: number }} free `cores`: of the machine; the other fields: see {@link usedByOne}
- * @returns {number | undefined} in cores; undefined if it would be too small for a server
+ * @returns {number | undefined} the share in cores; undefined if it would be too small for a server
  */
 export function shareForTwo(free) {
   const largest = (FILLED * free.cores - free.others) / (2 * usedWithShare(1, free))

@@ -49,7 +49,10 @@ export async function addFirst(page) {
   await page.locator("svc-cart .bar .button").waitFor()
 }
 
-/** Changes the open cart `times` times. @returns the milliseconds from each change until the service's total is shown */
+/**
+ * Changes the open cart `times` times.
+ * @returns the milliseconds from each change until the service's total is shown
+ */
 export async function totalsAfterTaps(browser, url, times, options) {
   const phone = await openPhone(browser)
   const page = await visit(phone, url, options)

@@ -73,10 +73,10 @@ export async function visit(context, url, { slowNetwork = true, withoutService =
       uploadThroughput: throughput,
     })
   }
-  // Not with a Playwright route: with one, the browser ignores its cache and loads files again that the guest's phone already has.
+  // The debugging protocol blocks these URLs, because with a Playwright route the browser would ignore its cache.
   if (withoutService) await session.send("Network.setBlockedURLs", { urls: ["*/svc/v1/*"] })
   await session.send("Emulation.setCPUThrottlingRate", { rate: PHONE.processorRate })
-  // Until the menu is readable, no more scripts run in the page: on a slow processor they would change the measurement.
+  // The bench runs no script in the page before the menu is readable: on a slow processor it would change the measurement.
   const readable = page.waitForEvent("console", (message) => message.text() === "bench: the menu is readable")
   await page.goto(url, { waitUntil: "commit" })
   await readable
@@ -118,7 +118,7 @@ export function notesOf(page) {
   })
 }
 
-/** The milliseconds from a tap on the + of the first line in the open cart until the total that the service computed for it is shown. */
+/** The milliseconds from a tap on the + of the first line in the open cart until the service's new total is shown. */
 export async function totalAfterTap(page) {
   const ready = await page.evaluateHandle(() => {
     const checkout = () => document.querySelector("svc-cart").shadowRoot.querySelector("svc-checkout").shadowRoot

@@ -17,7 +17,7 @@ const MADE = [
   "bigint",
   "native",
 ]
-/** Longer than the host keeps an idle connection open. */
+/** A time (ms) after which the host has closed idle connections. */
 const SILENCE_MS = 8_000
 const DIGIT = { first: 48, last: 57 }
 const END_OF_LIST = 93
@@ -38,7 +38,7 @@ export async function keptData(server) {
   }
 }
 
-/** A snapshot is longer than the maximum string, so its list of nodes is parsed byte by byte. */
+/** The bytes of the objects that the program has created. A snapshot is longer than the maximum string, so it is parsed byte by byte. */
 function madeBytes(snapshot) {
   const head = snapshot.toString("utf8", 0, snapshot.indexOf('"nodes":['))
   const { node_fields: fields, node_types: kinds } = JSON.parse(

@@ -12,7 +12,7 @@ export const SEED_FILES = [
   "integration-tests/support/card-payments.ts",
 ]
 
-/** The same host without our modules and providers. */
+/** The same host without the plugin's modules and providers. */
 const BARE_CONFIG = `const found = require("./full-config")
 const config = found.default ?? found
 const ours = ({ resolve }) => typeof resolve === "string" && resolve.startsWith("./src/")

@@ -41,7 +41,7 @@ export function kitchenOf({ client, shop, bearer: headers }) {
       client.post(`/svc/v1/orders/${id}/kitchen`, { items: [{ id: lines[0].id, done }] }, { headers }),
     ready: ({ id }, ready) => client.post(`/svc/v1/orders/${id}/kitchen`, { ready }, { headers }),
     end,
-    /** Completes every open order, such as those of the guests that were measured before. */
+    /** Completes every open order, such as the orders of guests who were measured earlier. */
     endAll: async () => {
       const { data } = await client.get("/svc/v1/orders?status=accepted,processing&per_page=100", { headers })
       for (const order of data) await end(order)
@@ -49,7 +49,10 @@ export function kitchenOf({ client, shop, bearer: headers }) {
   }
 }
 
-/** Runs `work` `times` times, at most `CLIENTS` at the same time. @returns the results */
+/**
+ * Runs `work` `times` times, at most `CLIENTS` at the same time.
+ * @returns the results
+ */
 export async function inTurns(times, work) {
   const results = []
   let begun = 0

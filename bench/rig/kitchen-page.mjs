@@ -68,7 +68,10 @@ export function notesOf(page) {
 /** The boards with tickets. */
 const BOARDS = "svc-kitchen, svc-counter, svc-courier"
 
-/** Waits until the board shows this many tickets. @throws Error with the number of tickets shown, after a timeout */
+/**
+ * Waits until the board shows `count` tickets.
+ * @throws Error with the number of tickets shown, after a timeout
+ */
 export async function untilTickets(page, count) {
   const ticketsOf = (boards) => document.querySelector(boards)?.shadowRoot.querySelectorAll("article").length
   try {
@@ -103,7 +106,10 @@ export function watchClock(page) {
   })
 }
 
-/** Scrolls the board from its beginning to its end, in at most 600 frames. @returns the duration of each frame in milliseconds */
+/**
+ * Scrolls the board from its beginning to its end, in at most 600 frames.
+ * @returns the duration of each frame in milliseconds
+ */
 export function scrollFrames(page) {
   return page.evaluate(
     () =>

@@ -69,7 +69,10 @@ export function createClient(baseUrl, { connections = 32 } = {}) {
   }
 }
 
-/** Runs `work` `times` times, one after the other. @returns the milliseconds of each run */
+/**
+ * Runs `work` `times` times, one after the other.
+ * @returns the milliseconds of each run
+ */
 export async function durations(times, work) {
   const milliseconds = []
   for (let i = 0; i < times; i++) {
@@ -93,6 +96,6 @@ export async function closedLoop({ clients, seconds, work }) {
       }
     }),
   )
-  // The last runs end after `seconds`. They count, and so does the time until they end.
+  // The last runs end after `seconds`. These runs and their time count.
   return done / ((performance.now() - from) / 1000)
 }

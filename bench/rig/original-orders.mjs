@@ -7,7 +7,10 @@ export const ORIGINALS = "bench_originals"
 
 export const TABLES = 250
 
-/** Opens the store, places the orders with its API, and closes the store. @returns the input of the generator */
+/**
+ * Opens the store, places the orders with its API, and closes the store.
+ * @returns the input of the generator
+ */
 export async function originalOrders(rig) {
   const store = await rig.openStore("originals")
   const tables = Array.from({ length: TABLES }, (_, index) => ({ id: `T${index}`, label: `Mesa ${index}`, capacity: 4 }))

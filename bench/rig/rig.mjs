@@ -11,7 +11,7 @@ import { readShop } from "./shop.mjs"
 
 const PROFILES = join(dirname(fileURLToPath(import.meta.url)), "..", "..", ".cache", "bench", "profiles")
 
-/** Removes our triggers and indexes from the platform's tables, so that they do not slow down the references. */
+/** Removes the plugin's triggers and indexes from the platform's tables, so that they do not slow down the references. */
 const DROP_OUR_TRIGGERS = `do $$
 declare
   function regprocedure;

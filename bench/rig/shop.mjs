@@ -28,8 +28,8 @@ const STREET = { address_1: "Calle de Alcalá 50", city: "Madrid", postal_code: 
 function createShop({ dishes, groups, facts }) {
   let drawn = 0
   /**
-   * Three different dishes. Each call returns others, in the same sequence in every run. All dishes are used, because 37 and the number of
-   * dishes have no common divisor.
+   * Three different dishes. Each call returns other dishes, in the same sequence in every run. All dishes are used, because 37 and the number
+   * of dishes have no common divisor.
    */
   const threeDishes = () => {
     drawn += 1

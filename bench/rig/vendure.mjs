@@ -21,7 +21,7 @@ export function vendureVersion() {
 
 /**
  * Installs reference E into the cache, once per lock file, without running package scripts.
- * @returns {Promise<string | undefined>} the reason if it could not be installed; undefined: it is installed
+ * @returns {Promise<string | undefined>} undefined if the reference is installed, otherwise the reason why it could not be installed
  */
 async function install() {
   const wanted = PACKAGE_FILES.reduce((hash, file) => hash.update(readFileSync(join(REFERENCE, file))), createHash("sha256"))
@@ -50,7 +50,7 @@ function readMark() {
 }
 
 /**
- * Starts reference E: a Vendure server with 100 products, on a database of its own. `missing` says why it could not be installed.
+ * Starts reference E: a Vendure server with 100 products, on a database of its own. `missing` is the reason if Vendure could not be installed.
  * @returns {Promise<{ missing: string } | { client: ReturnType<typeof createClient>, server: Awaited<ReturnType<typeof startServer>>, close(): Promise<void> }>}
  */
 export async function openVendure({ database, step }) {

@@ -12,7 +12,7 @@ export const access = {
   },
 }
 
-/** A public route also checks a credential if there is one, so it is measured with and without a credential. */
+/** Measures a public route with and without a credential. Such a route checks a credential if there is one. */
 async function bearerCheck(rig, { client, bearer }) {
   const get = (headers) => async () => median(await durations(100, () => client.get("/svc/v1/order-types", { headers })))
   const contenders = { without: get({}), with: get(bearer) }

@@ -6,7 +6,7 @@ import { figure } from "../rig/table.mjs"
 const TIMES = 102
 const ROUNDS = 3
 const CHANGE = { entity: "product", operation: "price_percent", target: { all: true }, value: 10, round_to: "0.05" }
-/** The other requests during a bulk change. */
+/** The routes that are measured during a bulk change. */
 const OTHERS = ["/svc/v1/status", "/svc/v1/order-types", "/svc/v1/schedule/delivery/slots", "/svc/v1/products?per_page=20"]
 
 export const bulk = {

@@ -45,7 +45,7 @@ export const instances = {
 /**
  * Measures one instance and two, with the same number of clients per instance, so that each of two is as busy as a single one. If the
  * machine is too small for two, the kernel limits each instance to the same processor share in both cases. Then a second instance has room
- * for its own work, and only what both share (database, locks, coordination) can slow it down.
+ * for its own work. Only the parts that both instances share (database, locks, coordination) can slow it down.
  */
 async function sideBySide(row, instances, work) {
   const cores = cpus().length

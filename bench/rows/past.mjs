@@ -72,7 +72,7 @@ export const past = {
   },
 }
 
-/** Checks that the list is correct, so that no wrong response is measured. */
+/** Fails if the list of orders is wrong, so that no wrong response is measured. */
 async function expectOrders({ client, bearer }, orders) {
   const { data, meta } = await client.get("/svc/v1/orders", { headers: bearer })
   if (meta.total !== orders || data.length !== 20 || data.some(({ line_items: lines }) => lines.length < 3)) {

@@ -58,7 +58,7 @@ export const payments = {
   },
 }
 
-/** Switches online payment on and waits until `/cart/validate` offers it: the region's providers are cached for some seconds. */
+/** Switches online payment on and waits until `/cart/validate` offers it. The server caches the region's providers for some seconds. */
 async function takeCards({ client, bearer, shop }) {
   const options = { headers: bearer }
   await client.put(`/svc/v1/payment-gateways/${PROVIDER}`, { enabled: true }, options)

@@ -135,7 +135,7 @@ async function totalRows(browser, url, rounds) {
 }
 
 /**
- * The specification has a bar of 3: script, catalogue, status. It is not reached, so the row has no bar and explains the other requests.
+ * The specification allows 3 requests: script, catalogue, status. The kit needs more, so the row has no bar and explains the other requests.
  */
 function requestsRow({ requests, awaited }) {
   return {

@@ -5,7 +5,7 @@ import { begin, notesOf, openPhone, visit } from "../rig/guest-page.mjs"
 import { seconds, tapRows } from "./screens-of-guests.mjs"
 
 const TABLE = { id: "bench-7", label: "Table 7", zone: "Terrace", capacity: 4 }
-/** The measured store has almost a hundred products. */
+/** The factor by which the products are multiplied. The measured store has almost a hundred products. */
 const TIMES = 5.25
 const PRODUCTS = 500
 
@@ -18,7 +18,7 @@ export async function scanRows(browser, { server, client, bearer: headers }, rou
   for (let round = 0; round < rounds; round += 1) {
     const phone = await openPhone(browser)
     const page = await visit(phone, url)
-    // Shown only after the code was accepted.
+    // The table's label is shown only after the code was accepted.
     await page.locator("svc-table strong", { hasText: TABLE.label }).waitFor()
     scans.push(await notesOf(page))
     await phone.close()

@@ -14,7 +14,7 @@ const SLICES = 10
 const HEAP_BAR = 3
 /**
  * The megabytes by which the program's objects may grow in the second hour: 70 bytes per request. A leak of one object per request is larger.
- * The platform keeps 200 bytes for each new address.
+ * The platform keeps 200 bytes for each new client address.
  */
 const DATA_BAR = 0.5
 /** The number of keep-alive connections and timers varies by this much without a leak. */
@@ -51,7 +51,7 @@ export const soak = {
   },
 }
 
-/** Measured after a garbage collection, when all background work is done. */
+/** Measures the server after a garbage collection, when all background work is done. */
 async function sample({ server, databaseUrl, name }) {
   await settled(databaseUrl)
   const { heapUsed } = await server.command("memory")

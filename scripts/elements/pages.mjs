@@ -3,7 +3,7 @@ import { COMMON, VARIABLES } from "./manifest.mjs"
 const HEADER = "<!-- Written by `npm run elements` from the comments in ui/kit/elements. -->"
 
 /**
- * The documentation pages: one per element, and one that lists them.
+ * The documentation pages: one page per element, and one page that lists the elements.
  * @param {ReturnType<typeof import("./read-elements.mjs").readElements>} elements
  * @returns {Map<string, string>} content by file name
  */

@@ -1,6 +1,6 @@
 /*
  * Copies related rows many times inside the database. The originals are staged in a separate schema. Every id in them has a mark, which is
- * replaced by the copy's own suffix. So the copies refer to each other as the originals do, and they satisfy every constraint, because the
+ * replaced by the copy's own suffix. So the copies refer to each other as the originals do. They satisfy every constraint, because the
  * service itself wrote the originals.
  */
 
@@ -28,7 +28,7 @@ export const staged = (table) => `${STAGING}."${table}"`
  * @param {object} plan
  * @param {readonly { table: string, from: string, owner: string, leaveOut?: readonly string[] }[]} plan.tables see ORDER_TABLES
  * @param {readonly string[]} plan.owners ids of the rows' owners; a row's `original` is its owner's index in this list, from 0
- * @param {readonly string[]} [plan.further] ids that were copied earlier and get their own suffix
+ * @param {readonly string[]} [plan.further] ids of rows that were copied earlier; each gets its own suffix
  * @returns {Promise<StagedTable[]>} without tables that have no rows
  * @typedef {{ table: string, columns: { name: string, instant: boolean, marked: boolean, json: boolean }[], leaveOut: readonly
  * string[] }} StagedTable
@@ -113,7 +113,7 @@ const hasMark = ([, value]) => {
 function marker(ids, further) {
   const furtherIds = new Set(further)
   const all = [...new Set([...ids, ...further])].map((id) => id.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
-  // Not inside a longer id: copies of an earlier run start with their original's id.
+  // An id inside a longer id does not match, because the ids of earlier copies start with their original's id.
   const pattern = new RegExp(`(?<![A-Za-z0-9_])(${all.join("|")})(?![A-Za-z0-9_])`, "g")
   return (text) => (all.length === 0 ? text : text.replace(pattern, (id) => id + (furtherIds.has(id) ? FURTHER_MARK : OWN_MARK)))
 }

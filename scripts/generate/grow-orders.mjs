@@ -6,11 +6,11 @@ import { planOrders } from "./plan-orders.mjs"
 
 const BATCH = 5_000
 
-/** A date of the original, moved to the copy. */
+/** SQL for a text in which the original's date is replaced by the copy's date. */
 const moved = (value) => `replace(${value}, o.day, to_char(o.day::date - p.days, 'YYYY-MM-DD'))`
-/** A wall-clock instant: the same time of day, a number of days earlier. */
+/** SQL for an instant that is moved by whole days, to the same time of day on the wall clock. */
 const onTheWall = (value) => `((${value} at time zone o.zone) - p.days * interval '1 day') at time zone o.zone`
-/** Any other instant: the original's seconds are stretched to the length of an evening. */
+/** SQL for any other instant. The original's life of some seconds is stretched to the length of an evening. */
 const stretched = (value) => `p.born + (${value} - o.born) * p.stretch`
 
 const SET = {
@@ -208,7 +208,7 @@ async function stagePeople(db) {
   return rows[0]
 }
 
-/** The originals with the data that copies need; `born` to `last` is their lifetime, which took seconds. */
+/** Stages the originals with the data that copies need. `born` and `last` are the first and last instants of an original, seconds apart. */
 async function stageOriginals(db, { zone, orders }) {
   await db.query(
     `create unlogged table ${staged("original")} as

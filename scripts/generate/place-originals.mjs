@@ -10,8 +10,8 @@ const DELIVERED = ["shipped", "completed", "finalized"]
 const HANDED_OVER = ["completed", "finalized"]
 
 /**
- * The kinds of orders: each is placed this many times, and copies for the past are drawn by weight. Those without a weight belong
- * to today and are not copied; `today` may be copied to today.
+ * The kinds of orders. An order of each kind is placed `times` times, and copies for the past are drawn by weight. Kinds without a weight
+ * belong to today and are not copied to the past. Kinds with `today` may be copied to today.
  */
 const KINDS = [
   { type: "delivery", times: 8, account: false, moves: DELIVERED, weight: 25 },

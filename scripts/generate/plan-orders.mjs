@@ -35,8 +35,8 @@ const MOST_OF_TODAY = 50
  * @param {number} wishes.count
  * @param {number} [wishes.days] length of the past in days; or
  * @param {number} [wishes.perDay] the same number every day, for as many days as needed
- * @param {number} wishes.accounts people with an account (numbers from 0, in the order of registration) and
- * @param {number} wishes.guests without (the numbers after)
+ * @param {number} wishes.accounts people with an account (numbers from 0, in the order of registration)
+ * @param {number} wishes.guests people without an account (the numbers after those with one)
  * @param {number[]} wishes.rounds
  * @param {number} wishes.seed
  * @returns {Copy[]}
@@ -76,7 +76,7 @@ export function planOrders({ originals, count, days, perDay, accounts, guests, r
   return copies
 }
 
-/** The number per day, oldest first; they add up to the count. */
+/** The number of orders of each day, oldest day first. The numbers add up to `count`. */
 function spread(count, days, lastDay) {
   const end = Date.parse(`${lastDay}T00:00:00Z`)
   const weights = Array.from({ length: days }, (_, index) => {

@@ -17,7 +17,7 @@ import { StartFailure } from "./start-failure.mjs"
 const KEPT_BUILDS = 8
 const HOUR = 3_600_000
 
-/** As in tsconfig.json. Types are checked by the compiler, not by this build. */
+/** The compiler options, as in tsconfig.json. This build does not check types. */
 const SWC = {
   swcrc: false,
   configFile: false,

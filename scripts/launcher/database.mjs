@@ -5,7 +5,7 @@ import { medusa } from "./medusa.mjs"
 import { query } from "./postgres.mjs"
 import { StartFailure } from "./start-failure.mjs"
 
-/** The URL without its password, for messages: errors of the driver omit the URL. */
+/** The URL without its password, for messages. The driver's errors do not contain the URL. */
 export function shownUrl(url) {
   try {
     const { hostname, port, pathname } = new URL(url)
@@ -106,8 +106,8 @@ export async function hasAdministrator(url, email) {
 }
 
 /**
- * Updates the demo's `store_url` to the port of this start, if it is still the URL of the last start. Any other URL was set by
- * the owner and stays.
+ * Updates the demo's `store_url` to the port of this start, if it is still the URL of the last start. The owner has set any other URL,
+ * which stays.
  * @param {string} url of the database
  * @param {number} before port of the last start
  * @param {number} port of this start

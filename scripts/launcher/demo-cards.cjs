@@ -12,7 +12,7 @@ async function answer(request, address) {
   let body = ""
   for await (const chunk of request) body += chunk
   const target = new URL(address.pathname.slice(PATH.length) + address.search, process.env.STRIPE_API_BASE)
-  // `at` tells the script to send its own requests to this server, too.
+  // `at` makes the script send its own requests to this server.
   if (target.pathname === "/v3/") target.searchParams.set("at", PATH)
   const { method, headers } = request
   const type = { "content-type": headers["content-type"] ?? "text/plain" }

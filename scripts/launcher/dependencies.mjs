@@ -42,7 +42,7 @@ export function missingDependencies(root) {
       return undefined
     }
   } catch {
-    // Installed by hand, or for another lock file: compare.
+    // The packages were installed by hand, or for another lock file: compare them.
   }
   let wanted
   let installed
@@ -71,8 +71,8 @@ function lockHash(root) {
 }
 
 /**
- * Installs the packages of the lock file. Development packages are always needed: Medusa itself is one here, because a plugin
- * declares it as a peer.
+ * Installs the packages of the lock file. Development packages are always needed: Medusa itself is a development package here, because a
+ * plugin declares it as a peer.
  */
 export async function installDependencies(root, { logFile, echo, onSpawn }) {
   try {
@@ -121,7 +121,7 @@ export async function askRegistry(npm) {
 }
 
 /**
- * npm, to be run in a folder: the one that runs this process, or the one on the PATH.
+ * Returns a function that runs npm in a folder: the npm that runs this process, or the npm on the PATH.
  * @param {string} root
  * @param {Parameters<typeof runToEnd>[2]} options
  * @returns {(args: string[]) => ReturnType<typeof runToEnd>}
@@ -130,7 +130,7 @@ export function npmCommand(root, options) {
   const own = process.env.npm_execpath
   const usesOwn = own !== undefined && /npm-cli\.[cm]?js$/.test(own)
   const [command, ...first] = usesOwn ? [process.execPath, own] : [process.platform === "win32" ? "npm.cmd" : "npm"]
-  // `npm start` passes its own configuration on, but flags of an outer npm must not reach this one.
+  // An outer npm passes its flags to its child processes. They must not reach the npm that is run here.
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^npm_(config_(omit|only|production|save|package_lock)|lifecycle|package)/i.test(name),
   )

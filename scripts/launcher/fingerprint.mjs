@@ -34,7 +34,7 @@ export function filesBelow(root, start, keep = () => true) {
 }
 
 /**
- * A short hash of files: equal for equal content under equal paths.
+ * A short hash of files. It is equal for equal content under equal paths.
  * @param {string} root
  * @param {string[]} files paths from the root
  * @param {string[]} [further] other inputs of the hash

@@ -5,7 +5,7 @@ import { StartFailure } from "./start-failure.mjs"
 /**
  * Allows one launcher per data folder. Two launchers would use the same database server, and the first to end would stop it for both.
  * @param {string} file
- * @param {{ url: string }} about shown to a second launcher
+ * @param {{ url: string }} about data that is shown to a second launcher
  * @returns {{ recovered: boolean, release(): void }} `recovered`: the previous launcher was killed
  */
 export function takeLock(file, about) {
@@ -29,7 +29,7 @@ export function takeLock(file, about) {
           "for a second server on the same data, give both the same DATABASE_URL",
         ])
       }
-      // The process that owned it was killed.
+      // The process that owned the lock was killed.
       rmSync(file, { force: true })
     }
   }

@@ -1,8 +1,8 @@
 import { createServer } from "node:net"
 
 /**
- * Below the range of ephemeral ports. A client that connects to an ephemeral port while its server is away may get that port
- * itself and connect to itself.
+ * The first port to try, below the range of ephemeral ports. A client that connects to an ephemeral port while its server is stopped may get
+ * that port itself, and connect to itself.
  */
 const FIRST = 10_000
 const LAST = 32_000

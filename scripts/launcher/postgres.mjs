@@ -26,7 +26,7 @@ export { query } from "./postgres/query.mjs"
  */
 
 /**
- * Starts the server on the data directory, or reuses the one that already serves it.
+ * Starts the server on the data directory, or reuses a server that already serves it.
  * @param {object} options
  * @param {string} options.dataDir created by `initdb` when missing
  * @param {string[]} [options.flags] additional `-c` settings, `name=value`

@@ -1,7 +1,6 @@
 /*
- * For `medusa exec`: fills an empty database with the demo store and creates the dashboard's administrator, once. Both in one
- * process, because the platform takes seconds to load. Environment: SVC_SEED_SCRIPT (path; unset: no seed), ADMIN_EMAIL,
- * ADMIN_PASSWORD.
+ * For `medusa exec`: fills an empty database with the demo store and creates the dashboard's administrator, once. One process does both,
+ * because the platform takes seconds to load. Environment: SVC_SEED_SCRIPT (path; unset: no seed), ADMIN_EMAIL, ADMIN_PASSWORD.
  */
 const { Modules } = require("@medusajs/framework/utils")
 const { createUserAccountWorkflow } = require("@medusajs/medusa/core-flows")

@@ -10,8 +10,8 @@ const PROGRAMS = ["redis-server", "valkey-server"]
 const START_LIMIT = 15_000
 
 /**
- * Starts the system's Redis on the folder, or reuses the one that already serves it. Its data (queues, sessions) is written to
- * disk and survives a restart.
+ * Starts the system's Redis on the folder, or reuses a Redis that already serves it. Its data (queues, sessions) is written to disk and
+ * survives a restart.
  * @param {{ folder: string, note?: (line: string) => void }} options
  * @returns {Promise<{ url: string, pid: number, reused: boolean, stop(): Promise<void> }>}
  */
@@ -27,7 +27,7 @@ export async function startRedis({ folder, note = () => {} }) {
   const settings = { port, bind: "127.0.0.1", dir: folder, appendonly: "yes", save: "", "maxmemory-policy": "noeviction" }
   const logFile = join(folder, "redis.log")
   const log = openSync(logFile, "w")
-  // A separate process group: Ctrl-C at the terminal must reach the shop first.
+  // The child has a separate process group, because Ctrl-C at the terminal must reach the shop first.
   const child = spawn(
     program,
     Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
@@ -63,7 +63,7 @@ function installed() {
   return found
 }
 
-/** The server left by a killed launcher. */
+/** The server that a killed launcher has left running. */
 async function liveServer(folder) {
   try {
     const { pid, port } = JSON.parse(readFileSync(join(folder, "server.json"), "utf8"))
@@ -112,7 +112,7 @@ export function answers(port, host = "127.0.0.1") {
     socket.setTimeout(1000, () => end(false))
     socket.once("error", () => end(false))
     socket.once("connect", () => socket.write("PING\r\n"))
-    // One that requires a password also counts as running.
+    // A Redis that requires a password also counts as running.
     socket.once("data", (data) => end(/^(\+PONG|-NOAUTH)/.test(data.toString())))
   })
 }

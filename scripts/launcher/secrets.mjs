@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 
 /**
- * The secrets that sign sessions and tokens: generated once and stored, so that sign-ins stay valid after a restart. Unlike a default
- * secret, nobody else knows them.
+ * The secrets that sign sessions and tokens. They are generated once and stored, so that sign-ins stay valid after a restart. Unlike default
+ * secrets, nobody else knows them.
  */
 export function keptSecrets(file) {
   try {
@@ -13,7 +13,7 @@ export function keptSecrets(file) {
       return { JWT_SECRET, COOKIE_SECRET }
     }
   } catch {
-    // Generated now.
+    // There are no stored secrets yet.
   }
   const secrets = { JWT_SECRET: randomBytes(32).toString("hex"), COOKIE_SECRET: randomBytes(32).toString("hex") }
   mkdirSync(dirname(file), { recursive: true })

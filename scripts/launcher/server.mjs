@@ -13,8 +13,7 @@ const KEPT_CHARACTERS = 100_000
 const START_LIMIT = 180_000
 
 /**
- * Starts the shop's server in its own process group: Ctrl-C at the terminal reaches the launcher only, which stops everything in
- * order.
+ * Starts the shop's server in its own process group, so Ctrl-C at the terminal reaches only the launcher, which stops everything in order.
  * @param {{ args: string[], cwd: string, env: Record<string, string>, port: number, logFile: string, echo: boolean, preload?: string[] }}
  * options `preload`: further files that the server loads before anything else
  */

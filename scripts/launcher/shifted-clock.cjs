@@ -1,5 +1,5 @@
 /*
- * An adjustable clock of this process: `Date` is shifted, timers are not. Preloaded for tests and the demo; production code does not use
+ * An adjustable clock of this process: `Date` is shifted, timers are not. Tests and the demo preload this file; production code does not use
  * it.
  */
 const RealDate = Date
@@ -16,7 +16,10 @@ const ShiftedDate = new Proxy(RealDate, {
 Object.defineProperty(RealDate.prototype, "constructor", { value: ShiftedDate, writable: true, configurable: true })
 globalThis.Date = ShiftedDate
 
-/** Sets the clock. @param {string | null} iso the present instant from now on; null: this machine's time */
+/**
+ * Sets the clock.
+ * @param {string | null} iso the instant that the clock shows now; null: this machine's time
+ */
 exports.setClock = (iso) => {
   offset = iso === null ? 0 : RealDate.parse(iso) - realNow()
 }

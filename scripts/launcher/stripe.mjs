@@ -8,12 +8,12 @@ const VENDORS = "integration-tests/support/vendors"
 /** The local server with Stripe's API. It is TypeScript, compiled together with the host. */
 export const LOCAL_STRIPE = [`${VENDORS}/local-stripe.ts`, `${VENDORS}/stripe-pages.ts`]
 
-/** The difference between its port and the store's. The example storefront contains the result for the store's default port. */
+/** The difference between the ports of the local Stripe and the store. The example storefront contains the sum for the store's default port. */
 const PORT_OFFSET = 10
 
 /**
- * Starts the local Stripe of the demo store, and writes its URL for the walkthrough. Its payments are lost when it stops; it reports
- * unknown payments as cancelled.
+ * Starts the local Stripe of the demo store, and writes its URL for the walkthrough. When it stops, its payments are lost. It reports unknown
+ * payments as cancelled.
  * @param {{ host: string, file: string, storePort: number, servers: string[] }} terms the compiled host; the file for the URL; the port of
  *   the store; the receivers of its webhooks
  */

@@ -18,7 +18,10 @@ export function addressesOf({ url, demo, others, dashboard, signIn }) {
   ]
 }
 
-/** The lines of the summary, with the values in one column. @param {string[][]} pairs */
+/**
+ * The lines of the summary, with the values in one column.
+ * @param {string[][]} pairs
+ */
 export function summaryLines(pairs) {
   return pairs.map(([name, value]) => `    ${name.padEnd(14)} ${value}`)
 }

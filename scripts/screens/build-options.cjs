@@ -36,7 +36,7 @@ const STYLE = /\bcss`([^`$\\]*)`/g
 const BLOCKS = "div|dialog|d[dlt]|fieldset|form|h[2-4]|legend|li|nav|[ou]l|p|section"
 const BETWEEN_BLOCKS = new RegExp(`(?<=</(?:${BLOCKS})>)\\n[ \\t]+|\\n[ \\t]+(?=</?(?:${BLOCKS})[ >])`, "g")
 
-/** Minifies what is text to the bundler: the styles of elements, and the indentation of their templates. */
+/** Minifies the parts that the bundler treats as text: the styles of elements, and the indentation of their templates. */
 const smallTexts = {
   name: "small-texts",
   setup(build) {
@@ -69,7 +69,7 @@ const leanLit = {
   },
 }
 
-/** See `ui/kit/base/order-parts.ts`. */
+/** Bundles the code for ordering into one file: see `ui/kit/base/order-parts.ts`. */
 const oneFileOfOrdering = {
   name: "one-file-of-ordering",
   setup(build) {
@@ -105,7 +105,7 @@ const alone = {
   },
 }
 
-/** Compresses the scripts once more: 2 % fewer bytes than the bundler's own. Reading a signal has an effect, so no read is removed. */
+/** Compresses the scripts again, which saves 2 % of the bundler's bytes. Reading a signal has an effect, so no read is removed. */
 const smallScripts = {
   name: "small-scripts",
   setup(build) {
@@ -151,7 +151,7 @@ const options = {
 
 /** The entries for other sites' pages, by their public file name. */
 const KIT = { svc: "ui/kit/svc.ts" }
-/** The demo is bundled separately: code shared with the elements would otherwise be split into additional files of theirs. */
+/** The entries of the demo, which is bundled separately. Otherwise the code that it shares with the elements would become additional files. */
 const DEMO = { demo: "ui/kit/demo/demo.ts", guest: "ui/kit/demo/guest.ts" }
 
 module.exports = { options, KIT, DEMO, STYLE }

@@ -1,6 +1,6 @@
 /**
- * Reduces the requests for the kit. The bundler writes files that contain nothing, and files that only import others; a browser would load
- * each, so they are removed. Also writes the names of the menu's files into `svc.js`, so that it requests all of them at once.
+ * Reduces the requests for the kit. The bundler writes files that contain nothing, and files that only import others. A browser would load
+ * each of them, so they are removed. The names of the menu's files are written into `svc.js`, which then requests all of them at once.
  */
 const { readFileSync, rmSync, writeFileSync } = require("node:fs")
 const { basename, join } = require("node:path")

@@ -1,7 +1,7 @@
 /**
- * Shorter lists of exports and imports between the files of a bundle. The bundler gives each shared name a letter. The compressor sees one
- * file at a time, and gives the name another letter inside the file: `export{L as a}`. Here the letter becomes the inner name: `export{L}`.
- * The letters compress badly, and the menu's file has 85 of them.
+ * Shortens the lists of exports and imports between the files of a bundle. The bundler gives each shared name a letter. The compressor sees
+ * one file at a time, and gives the name another letter inside the file: `export{L as a}`. Here the exported name becomes the inner name:
+ * `export{L}`. The letters compress badly, and the menu's file has 85 of them.
  */
 const { readFileSync, writeFileSync } = require("node:fs")
 const { basename, join } = require("node:path")

@@ -18,7 +18,10 @@ export function isInterrupted() {
   return interrupted
 }
 
-/** @param {import("node:child_process").ChildProcess} child to end when the run is interrupted */
+/**
+ * Ends the child process when the run is interrupted.
+ * @param {import("node:child_process").ChildProcess} child
+ */
 export function watchChild(child) {
   children.add(child)
   child.once("close", () => children.delete(child))

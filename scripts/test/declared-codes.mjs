@@ -7,8 +7,8 @@ const ROUTE = /`(GET|POST|PUT|PATCH|DELETE) (\/svc\/[^`]*)`[\s\S]*?, (\w+Failure
 const CODES = /^export type (\w+Failure) = (.*)$/gm
 
 /**
- * The refusals that routes of running servers returned in tests but do not declare, so that the typed client does not list them. Codes that
- * are not ours are left out, because a host may refuse an order with its own.
+ * The refusals that routes of running servers returned in tests but do not declare. The typed client does not list such refusals. Codes that
+ * are not in the plugin's vocabulary are left out, because a host may refuse an order with its own code.
  * @param {string} root of the repository
  * @param {string} folder SVC_TEST_REFUSALS of the run: a line `method path code` for each refusal that the tests' clients received
  * @returns {string[]} lines `method route code`, sorted

@@ -13,7 +13,10 @@ export function untestedErrorCodes(root, folder) {
   return { known, missing: known.filter((code) => !seen.has(code)) }
 }
 
-/** The error codes of the vocabulary. @param {string} root of the repository */
+/**
+ * The error codes of the vocabulary.
+ * @param {string} root of the repository
+ */
 export function knownErrorCodes(root) {
   const codesIn = (file, pattern) =>
     [...readFileSync(join(root, "src", "errors", file), "utf8").matchAll(pattern)].map(([, code]) => code)

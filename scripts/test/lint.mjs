@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { runToEnd } from "../launcher/child-output.mjs"
 import { cleanEnvironment, watchChild } from "./children.mjs"
 
-/** Each counts as one test. */
+/** The checks. Each counts as one test. */
 const CHECKS = [
   { name: "format and lint rules (biome)", command: "@biomejs/biome/bin/biome", args: ["check", "--colors=off", "."] },
   {

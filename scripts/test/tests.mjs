@@ -10,10 +10,10 @@ import { installLine, readRecords } from "./needs.mjs"
 import { prove } from "./prove.mjs"
 import { isContinuousIntegration } from "./tiers.mjs"
 
-/** Longer than a full run on a machine of half the usual speed. A hanging run is killed and reported. */
+/** The time limit (ms) of a run, longer than a full run on a machine of half the usual speed. A hanging run is killed and reported. */
 const LIMIT = 87 * 60_000
 
-/** More workers than cores, because these tests start no servers, and many of them wait. */
+/** The jest arguments of tests that start no servers. Many of these tests wait, so there are more workers than cores. */
 const WITHOUT_SERVERS = ["--maxWorkers", String(2 * Math.max(2, availableParallelism()))]
 
 /** The arguments by which the caller sets the number of workers. */
@@ -79,8 +79,8 @@ function print({ problems, failures, skipped, notRun, unstable }) {
 }
 
 /**
- * Every error code of the vocabulary must be returned by a running server in some test. Counts as one test. If some tests did not run, the
- * missing codes are listed as not checked.
+ * Checks that a running server has returned every error code of the vocabulary in some test. The check counts as one test. If some tests did
+ * not run, the missing codes are listed as not checked.
  */
 function judgeCodes({ known, missing }, { notRun }) {
   if (missing.length === 0 && known.length > 0) {
@@ -95,7 +95,7 @@ function judgeCodes({ known, missing }, { notRun }) {
   return "failed"
 }
 
-/** Every refusal that a route gave in a test is declared by the route, so that the typed client knows it. Counts as one test. */
+/** Checks that routes declare every refusal that they gave in a test, so that the typed client lists it. The check counts as one test. */
 function judgeRefusals(undeclared) {
   if (undeclared.length === 0) {
     console.log("  ✓ every refusal is declared by its route")

@@ -1,13 +1,13 @@
 /** The projects of jest.config.js. */
 export const TIERS = ["unit", "http", "package", "ui", "example", "release"]
 
-/** Runs only when it is named, because it installs the plugin in other hosts and uses every page. */
+/** The tier that runs only when it is named, because it installs the plugin in other hosts and uses every page. */
 const BEFORE_RELEASE = "release"
 
-/** Not in plain `npm test`, because it installs packages from the registry. */
+/** The tier that is not in plain `npm test`, because it installs packages from the registry. */
 const FROM_REGISTRY = "example"
 
-/** Named instead of tiers: everything that continuous integration runs. */
+/** The argument that can replace the tiers: it runs everything that continuous integration runs. */
 const ALL = "all"
 
 /**

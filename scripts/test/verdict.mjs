@@ -10,7 +10,7 @@ export function hasFailed({ broken, tests }) {
 }
 
 /**
- * The result of a run. For a file that was run twice, the second run counts; what failed only in the first is unstable.
+ * The result of a run. For a file that was run twice, the second run counts. Tests that failed only in the first run are unstable.
  * @param {object} run
  * @param {FileOutcome[]} run.first every file of the run
  * @param {FileOutcome[]} [run.second] failed files that were run once more, each by itself

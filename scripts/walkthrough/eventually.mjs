@@ -3,7 +3,7 @@ import { holds } from "./expectation.mjs"
 const PATIENCE = 10_000
 
 /**
- * Calls `look` repeatedly until it returns a result, and returns that.
+ * Calls `look` repeatedly until it returns a result, and returns this result.
  * @template T
  * @param {() => T | Promise<T>} look
  */

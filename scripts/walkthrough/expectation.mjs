@@ -15,7 +15,10 @@ export class WrongAnswer extends Error {
   }
 }
 
-/** @throws WrongAnswer when the two differ. */
+/**
+ * Asserts that two values are equal.
+ * @throws WrongAnswer if they differ
+ */
 export function equal(what, got, expected) {
   if (!isDeepStrictEqual(got, expected)) {
     throw new WrongAnswer(what, expected, got)
@@ -23,7 +26,10 @@ export function equal(what, got, expected) {
   return got
 }
 
-/** @throws WrongAnswer when the condition is false; `expected` describes the condition. */
+/**
+ * Asserts a condition, which `expected` describes.
+ * @throws WrongAnswer if the condition is false
+ */
 export function holds(what, condition, expected, got) {
   if (!condition) {
     throw new WrongAnswer(what, expected, got)

@@ -57,7 +57,7 @@ function asDish(product) {
   return sellable ? { product, variation, extras: extras.filter(({ extra_ids }) => extra_ids.length > 0) } : undefined
 }
 
-/** As many extras as the category requires; one, if available, where it requires none. Undefined if it has too few. */
+/** Chooses as many extras as the category requires; if it requires none, one extra if there is one. Undefined if it has too few extras. */
 function chooseExtras({ id, minimum, maximum, extras }) {
   const available = extras.filter(({ enabled }) => enabled)
   const wanted = Math.min(Math.max(minimum, 1), maximum ?? Number.POSITIVE_INFINITY, Math.max(available.length, minimum))

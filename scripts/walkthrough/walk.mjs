@@ -17,7 +17,7 @@ export function createWalk({ client, settings, print = console.log }) {
   let interrupted = false
 
   /**
-   * One step. Its work returns a short result, or `[result, value]` when a later step needs the value.
+   * Runs a step. Its work returns a short result, or `[result, value]` if a later step needs the value.
    * @template T
    * @param {string} title
    * @param {() => Promise<string | [string, T]>} work

@@ -18,7 +18,7 @@ function configure({ synchronize }) {
     authOptions: {
       tokenMethod: "bearer",
       requireVerification: false,
-      // Not used, but in production Vendure does not start with its default credentials.
+      // The bench does not use these credentials, but in production Vendure does not start with its default ones.
       superadminCredentials: { identifier: "superadmin", password: randomUUID() },
     },
     dbConnectionOptions: { type: "postgres", url: process.env.DATABASE_URL, synchronize, logging: false },

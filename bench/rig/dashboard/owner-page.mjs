@@ -1,4 +1,4 @@
-/** Frames that the browser does not report are shorter than this (ms). */
+/** The browser reports only frames that are at least this long (ms). */
 export const UNREPORTED = 50
 
 /** Runs in the page before its scripts: records long animation frames, and when a list is shown. */
@@ -53,7 +53,10 @@ export function longestFrame({ frames }, from) {
   return Math.max(UNREPORTED, ...frames.filter(({ at, duration }) => at + duration >= from).map(({ duration }) => duration))
 }
 
-/** Scrolls the dashboard's content to its end. @returns the duration of each frame in milliseconds */
+/**
+ * Scrolls the dashboard's content to its end.
+ * @returns the duration of each frame in milliseconds
+ */
 export function scrollFrames(page) {
   return page.evaluate(
     () =>

@@ -9,8 +9,8 @@ import { run } from "./programs.mjs"
 const OVERFLOW_ID = 65534
 
 /**
- * PostgreSQL refuses to run as root. As root, this chooses the owner of the data, otherwise `postgres` or `nobody`. If none of them can
- * reach the files (a checkout under /root), it uses a user namespace in which root has another id.
+ * Chooses the account that runs PostgreSQL, which refuses to run as root. For root this is the owner of the data, otherwise `postgres` or
+ * `nobody`. If none of these can reach the files (a checkout under /root), a user namespace gives root another id.
  */
 export function chooseIdentity({ native, dataDir, folder }) {
   const own = { native, prefix: [], spawnOptions: {} }

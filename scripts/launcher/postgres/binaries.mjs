@@ -34,7 +34,7 @@ export function nativeFolder() {
   }
 }
 
-/** npm packages cannot contain symbolic links. The package creates them in an install script, which may be disabled. */
+/** Creates the symbolic links, which npm packages cannot contain. The package's own install script may be disabled. */
 export function hydrateLinks(native) {
   const list = join(native, "pg-symlinks.json")
   if (!existsSync(list)) {

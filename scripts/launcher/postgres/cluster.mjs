@@ -10,7 +10,7 @@ import { ROLE } from "./query.mjs"
  * @param {object} identity the account that runs the server
  * @param {string} major version of the installed programs
  * @param {(line: string) => void} note called before a cluster is created
- * @throws {StartFailure} the folder holds something else, or data of another major version
+ * @throws {StartFailure} if the folder contains other files, or data of another major version
  */
 export function ensureCluster(identity, dataDir, major, note) {
   const parent = dirname(dataDir)

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { StartFailure } from "../start-failure.mjs"
 import { OWN_SERVER } from "./folders.mjs"
 
-/* Spawns the programs of PostgreSQL. `postgres.mjs` explains why the package that contains them is not used for that. */
+/* Spawns the programs of PostgreSQL. `postgres.mjs` explains why their package does not spawn them. */
 
 const EXECUTABLE = process.platform === "win32" ? ".exe" : ""
 
@@ -37,7 +37,7 @@ export function run(identity, program, args) {
 /** Starts a program of PostgreSQL in the background under an account, with its output in a file. */
 export function runDetached(identity, program, args, log) {
   const [command, ...rest] = commandOf(identity, program, args)
-  // A separate process group: Ctrl-C at the terminal must reach the shop first and the database last.
+  // The child has a separate process group, because Ctrl-C at the terminal must reach the shop first and the database last.
   const child = spawn(command, rest, {
     ...identity.spawnOptions,
     cwd: "/",

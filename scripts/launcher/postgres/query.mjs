@@ -6,10 +6,10 @@ export const ROLE = "postgres"
 /** The connection URL of a database of the embedded server. */
 export const urlOf = (port, database) => `postgres://${ROLE}@127.0.0.1:${port}/${database}`
 
-/** Loaded late, because the launcher runs before packages are installed. */
+/** Loads the client when it is needed, because the launcher runs before packages are installed. */
 const clientOfPostgres = () => createRequire(import.meta.url)("pg").Client
 
-/** Like Medusa: unencrypted on this machine or where the URL says so, encrypted elsewhere. */
+/** The `ssl` option of a connection, as in Medusa: unencrypted on this machine or if the URL says so, encrypted elsewhere. */
 function encryptionOf(url) {
   return /localhost|127\.0\.0\.1|ssl_?mode=(disable|false)/i.test(url) ? false : { rejectUnauthorized: false }
 }

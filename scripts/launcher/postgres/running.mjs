@@ -18,7 +18,7 @@ export async function liveServer(dataDir) {
       return undefined
     }
     if (!isPostgres(pid)) {
-      // Left by a killed server. Another program may have its process id by now, and PostgreSQL would then refuse to start.
+      // A killed server has left this file. Another program may now have its process id, and PostgreSQL would then refuse to start.
       rmSync(pidFile, { force: true })
       return undefined
     }
@@ -46,7 +46,7 @@ export async function stopServer(pid, dataDir, child) {
     try {
       process.kill(pid, name)
     } catch {
-      // Already gone.
+      // The process has already ended.
     }
   }
   signal("SIGINT")

@@ -152,7 +152,7 @@ async function place(client, dishes, { date, time }) {
   return success(await client.post("orders", body, { guest: true }), 201)
 }
 
-/** Each station marks its own lines. The last one makes the order ready; then it is handed over and paid. */
+/** Each station marks its own lines. The last station makes the order ready; then the order is handed over and paid. */
 async function cook(client, orders, dishes) {
   for (const { number } of orders) {
     const path = `orders/${number}`

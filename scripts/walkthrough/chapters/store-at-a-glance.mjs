@@ -63,7 +63,7 @@ async function firstFreeTime(client, type) {
     const free = day.slots.filter(({ available }) => available)
     const now = isToday ? `; now ${yesNo(day.now_available)}, asap ${yesNo(day.asap_available)}` : ""
     const found = ({ time }) => [`${free.length} of ${day.slots.length} slots free on ${date}: ${time}${now}`, { date, time }]
-    // Not the very next one, which may pass before the order is placed.
+    // The next slot may pass before the order is placed, so the one after it is used.
     if (free[1]) {
       return found(free[1])
     }
