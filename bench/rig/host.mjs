@@ -15,10 +15,10 @@ export const SEED_FILES = [
 /** The same host without the plugin's modules and providers. */
 const BARE_CONFIG = `const found = require("./full-config")
 const config = found.default ?? found
-const ours = ({ resolve }) => typeof resolve === "string" && resolve.startsWith("./src/")
+const isOfPlugin = ({ resolve }) => typeof resolve === "string" && resolve.startsWith("./src/")
 for (const [name, entry] of Object.entries(config.modules)) {
-  if (entry && ours(entry)) delete config.modules[name]
-  else if (entry?.options?.providers) entry.options.providers = entry.options.providers.filter((one) => !ours(one))
+  if (entry && isOfPlugin(entry)) delete config.modules[name]
+  else if (entry?.options?.providers) entry.options.providers = entry.options.providers.filter((one) => !isOfPlugin(one))
 }
 module.exports = config
 `

@@ -43,21 +43,21 @@ describe("a shop that sells books beside the restaurant", () => {
 
   describe.each(CHANNELS)("in %s channel", (channel) => {
     it.each(Object.keys(FLOWS))("%s: every response equals the platform's, field by field", async (name) => {
-      const [bare, ours] = await Promise.all([record(without, channel, name), record(withPlugin, channel, name)])
+      const [bare, extended] = await Promise.all([record(without, channel, name), record(withPlugin, channel, name)])
       expect(bare.length).toBeGreaterThan(5)
-      expect(described(unexpected(channel, differences(bare, ours)))).toEqual([])
+      expect(described(unexpected(channel, differences(bare, extended)))).toEqual([])
     })
 
     it.each(WAYS_TO_PAY)(`a whole checkout (%s) takes at most ${STATEMENTS_MORE} additional statements`, async (pays) => {
       const wish = { pays, sendsEvent: false }
-      const [bare, ours] = [await statementsOf(without, channel, wish), await statementsOf(withPlugin, channel, wish)]
-      expect(ours - bare).toBeLessThanOrEqual(STATEMENTS_MORE)
+      const [bare, extended] = [await statementsOf(without, channel, wish), await statementsOf(withPlugin, channel, wish)]
+      expect(extended - bare).toBeLessThanOrEqual(STATEMENTS_MORE)
     })
 
     it("the event of the card provider takes at most one additional statement", async () => {
       const wish = { pays: "captured card" } as const
-      const [bare, ours] = [await statementsOf(without, channel, wish), await statementsOf(withPlugin, channel, wish)]
-      expect(ours - bare).toBeLessThanOrEqual(STATEMENTS_MORE + 1)
+      const [bare, extended] = [await statementsOf(without, channel, wish), await statementsOf(withPlugin, channel, wish)]
+      expect(extended - bare).toBeLessThanOrEqual(STATEMENTS_MORE + 1)
     })
 
     it("none of its orders is the restaurant's", async () => {

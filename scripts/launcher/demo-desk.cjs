@@ -59,8 +59,8 @@ const emit = Server.prototype.emit
 Server.prototype.emit = function (event, ...given) {
   const [request, response] = given
   if (event !== "request") return emit.call(this, event, ...given)
-  const ours = isOurs(request)
-  if (ours && request.url.startsWith(PATH)) {
+  const isOfDemo = isOurs(request)
+  if (isOfDemo && request.url.startsWith(PATH)) {
     answer(request).then(
       ({ status = 200, body, cookies = [] }) => {
         response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store", "set-cookie": cookies })
@@ -70,7 +70,7 @@ Server.prototype.emit = function (event, ...given) {
     )
     return true
   }
-  if (!ours && performance.now() < offUntil) {
+  if (!isOfDemo && performance.now() < offUntil) {
     request.socket.destroy()
     return true
   }

@@ -68,8 +68,8 @@ async function liveServer(folder) {
   try {
     const { pid, port } = JSON.parse(readFileSync(join(folder, "server.json"), "utf8"))
     process.kill(pid, 0)
-    const ours = process.platform !== "linux" || /redis|valkey/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"))
-    return ours && (await answers(port)) ? { pid, port } : undefined
+    const isRedis = process.platform !== "linux" || /redis|valkey/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"))
+    return isRedis && (await answers(port)) ? { pid, port } : undefined
   } catch {
     return undefined
   }

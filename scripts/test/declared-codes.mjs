@@ -24,11 +24,11 @@ export function undeclaredRefusals(root, folder) {
     // A fixed name takes precedence over a parameter in the same place, as on the server.
     .sort((a, b) => parameters(a.path) - parameters(b.path))
     .map((route) => ({ ...route, matches: new RegExp(`^${route.path.replace(/\{\w+\}/g, "[^/]+")}/?$`) }))
-  const ours = new Set(knownErrorCodes(root))
+  const vocabulary = new Set(knownErrorCodes(root))
   const found = new Set()
   for (const line of readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), "utf8").split("\n"))) {
     const [method, path, code] = line.split(" ")
-    if (!ours.has(code) || general.has(code)) continue
+    if (!vocabulary.has(code) || general.has(code)) continue
     const route = routes.find((each) => each.method === method && each.matches.test(path))
     if (route !== undefined && !route.codes.has(code)) found.add(`${method} ${route.path} ${code}`)
   }

@@ -73,12 +73,12 @@ process.on("disconnect", () => process.exit(0))
 
 /* -- unhandled rejections ------------------------------------------------------------------------------------------------ */
 
-// `medusa start` logs them and continues. Those of the platform are allowed: for example, if Redis stops at the end of a workflow, the
-// platform compensates steps that no longer exist. Any other ends the process, and so fails the test.
+// `medusa start` logs them and continues. Rejections of the platform are allowed: for example, if Redis stops at the end of a workflow, the
+// platform compensates steps that no longer exist. Any other rejection ends the process, and so fails the test.
 const isPlatforms = (reason) => {
   const frames = String(reason?.stack).split("\n")
-  const ours = frames.some((frame) => frame.includes("/src/") && !frame.includes("node_modules"))
-  return !ours && frames.some((frame) => frame.includes("/node_modules/@medusajs/"))
+  const isOfPlugin = frames.some((frame) => frame.includes("/src/") && !frame.includes("node_modules"))
+  return !isOfPlugin && frames.some((frame) => frame.includes("/node_modules/@medusajs/"))
 }
 process.on("unhandledRejection", (reason) => {
   console.error("An unhandled rejection:", reason)

@@ -94,7 +94,7 @@ export function limitsSuite(story: GuestStory): void {
     expect(await said.count()).toBe(0)
   })
 
-  it("an order page without a connection: it keeps its data, says that it is offline, and continues when the connection is back", async () => {
+  it("an order page without a connection keeps its data, says that it is offline, and later continues", async () => {
     const page = await shop()
     await fillIn(page)
     await placeAndReadId(page)

@@ -1190,7 +1190,7 @@ needs("browser").describe("the kitchen board", () => {
       await board.context().close()
     })
 
-    it("a new screen shows its tickets and the choice of stations together, even if products are late; without products, only tickets", async () => {
+    it("a new screen shows tickets and stations together, even if products are late; without products, only tickets", async () => {
       const order = await place({ items: both() })
       const opened = async (answer: (route: Route) => Promise<void>): Promise<Page> => {
         const page = await story.browser.page()
