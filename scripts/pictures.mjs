@@ -10,7 +10,7 @@ import { join } from "node:path"
  * test.
  */
 const TESTS = [
-  ["unit", "paper.unit", "the same paper from every family of printers"],
+  ["unit", "paper.unit", "the same paper on every family of printers"],
   ["ui", "kit/demo", "looks as in its pictures"],
   ["ui", "kit/demo", "the demo under npm start"],
   ["release", "staff/board-looks", "looks as in its pictures"],
