@@ -116,7 +116,8 @@ export function newOrderPage(use: () => Store): void {
     await page.getByLabel("Time", { exact: true }).and(page.locator(":focus")).waitFor()
     await page.keyboard.press("Control+Enter")
     await page.getByRole("heading", { name: /is placed$/ }).waitFor()
-    expect(await placedOrder(page)).toMatchObject({
+    const { number, ...placed } = await placedOrder(page)
+    expect(placed).toMatchObject({
       order_type: "pickup",
       total: "31.60",
       customer: { first_name: "Íñigo", phone: "600999888" },
@@ -126,6 +127,10 @@ export function newOrderPage(use: () => Store): void {
         { sku: "AGUA", quantity: 2 },
       ],
     })
+    await page.getByRole("link", { name: `Open order ${number}` }).click()
+    await page.getByRole("dialog").getByText("600999888").waitFor()
+    await page.goBack()
+    await page.getByLabel("Telephone").waitFor()
     await page.context().close()
   })
 

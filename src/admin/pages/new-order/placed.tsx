@@ -12,7 +12,7 @@ interface PlacedProps {
   readonly onNext: () => void
 }
 
-/** Confirms a placed order: the facts for the guest, and a button for the next order. */
+/** Confirms a placed order: the facts for the guest, links to the order and to its list, and a button for the next order. */
 export function Placed({ order, now, onNext }: PlacedProps) {
   const { t } = useTranslation("svc")
   const { money, when } = useFormats()
@@ -26,8 +26,11 @@ export function Placed({ order, now, onNext }: PlacedProps) {
         </Text>
       </div>
       <div className="flex flex-wrap justify-center gap-2">
+        <Button size="small" variant="transparent" asChild>
+          <Link to="/svc/orders">{t("newOrder.all")}</Link>
+        </Button>
         <Button size="small" variant="secondary" asChild>
-          <Link to={`/svc/orders/${order.number}`}>{t("newOrder.open")}</Link>
+          <Link to={`/svc/orders/${order.number}`}>{t("newOrder.open", { number: order.number })}</Link>
         </Button>
         <Button size="small" autoFocus onClick={onNext}>
           {t("newOrder.another")}

@@ -61,7 +61,8 @@ export const texts = {
     problems: "This order cannot be placed yet",
     placed: "Order {{number}} is placed",
     placedText: "{{total}}, due {{time}}",
-    open: "Open the order",
+    open: "Open order {{number}}",
+    all: "All service orders",
     another: "Next order",
     none: "Nothing can be ordered: no product is on the menu, or no way of ordering is switched on.",
     missing: {

@@ -64,7 +64,8 @@ export const texts: Texts<typeof english> = {
     problems: "Así no es posible",
     placed: "Pedido {{number}} hecho",
     placedText: "{{total}}, para {{time}}",
-    open: "Abrir el pedido",
+    open: "Abrir el pedido {{number}}",
+    all: "Todos los pedidos del servicio",
     another: "Siguiente pedido",
     none: "No se puede pedir nada: no hay productos en la carta o ninguna forma de pedir está activada.",
     missing: {

@@ -64,7 +64,8 @@ export const texts: Texts<typeof english> = {
     problems: "Impossible en l’état",
     placed: "Commande {{number}} passée",
     placedText: "{{total}}, pour {{time}}",
-    open: "Ouvrir la commande",
+    open: "Ouvrir la commande {{number}}",
+    all: "Toutes les commandes du service",
     another: "Commande suivante",
     none: "Rien ne peut être commandé : aucun produit n’est à la carte, ou aucun mode n’est activé.",
     missing: {
