@@ -1620,7 +1620,10 @@ export interface Overview {
   /** The currency of the amounts; null: the host is not set up for selling. */
   currency: string | null
   /** The order types as in `GET /order-types`. */
-  modes: OrderType[]
+  modes: (OrderType & {
+    /** The label that the owner has written; empty: `label` is the built-in name in the store's language. */
+    own_label: string
+  })[]
   /** Number of open orders by the work that is next: accept, start, cook, hand over, deliver. `later`: preparation begins in more than ten minutes. */
   lanes: {
     /** Number of open orders in this lane. */

@@ -23,7 +23,7 @@ export const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/settings/svc", /^español$/],
   ["/settings/svc?tab=hours", /19:00–/],
   ["/settings/svc?tab=delivery", /^0 km$/],
-  ["/settings/svc?tab=payment", /^Efectivo$/],
+  ["/settings/svc?tab=payment", /^(Cash|Efectivo|Espèces)$/],
   ["/settings/svc?tab=messages", /^(None|Ninguno|Aucun)$/],
   ["/settings/svc?tab=appearance", /: 1/],
   ["/settings/svc?tab=tables", /^(Change tables|Cambiar las mesas|Modifier les tables)$/],

@@ -129,9 +129,36 @@ export function newOrderPage(use: () => Store): void {
     })
     await page.getByRole("link", { name: `Open order ${number}` }).click()
     await page.getByRole("dialog").getByText("600999888").waitFor()
+    // The store's language is Spanish.
+    await page.getByRole("dialog").getByText("Cash", { exact: true }).waitFor()
     await page.goBack()
     await page.getByLabel("Telephone").waitFor()
     await page.context().close()
+  })
+
+  it("names order types and payment methods in the dashboard's language, and as the owner has named them", async () => {
+    const name = async (label: string, title: string) => {
+      const administrator = store.api("administrator")
+      const named = await administrator.put("settings/operation", { order_types: { pickup: { label } } })
+      const titled = await administrator.put("payment-gateways/cod", { title })
+      expect([named.status, titled.status]).toEqual([200, 200])
+    }
+    const chosen = async (lang: "en" | "es", way: string, pay: string, names: readonly [string, string]) => {
+      const page = await openDashboard(browser, store, "/svc/orders/new", { lang })
+      await page.getByRole("combobox", { name: way, exact: true }).filter({ hasText: names[0] }).waitFor()
+      await page.getByRole("combobox", { name: pay, exact: true }).filter({ hasText: names[1] }).waitFor()
+      await page.goto(`${store.url}/app/svc`)
+      await page.getByRole("heading", { name: names[0], exact: true }).waitFor()
+      await page.context().close()
+    }
+    await chosen("en", "How", "Payment", ["Pick-up", "Cash"])
+    await chosen("es", "Cómo", "Pago", ["Recogida", "Efectivo"])
+    await name("Ventanilla", "Metálico")
+    try {
+      await chosen("en", "How", "Payment", ["Ventanilla", "Metálico"])
+    } finally {
+      await name("", "")
+    }
   })
 
   it("asks for missing fields one after the other, and for required extras", async () => {
@@ -161,11 +188,11 @@ export function newOrderPage(use: () => Store): void {
   })
 
   it.each([
-    ["en", english],
-    ["fr", french],
+    ["en", english, "Delivery"],
+    ["fr", french, "Livraison"],
   ] as const)(
     "says before the order is placed what the service would refuse, and why, in the owner's language: %s",
-    async (lang, { newOrder: texts }) => {
+    async (lang, { newOrder: texts }, delivery) => {
       const { order_types: before } = (await store.api("administrator").get("settings/operation")).body.data
       const minimum = async (minimum_order: number | string) =>
         expect(
@@ -176,7 +203,7 @@ export function newOrderPage(use: () => Store): void {
         const page = await openDashboard(browser, store, "/svc/orders/new", { screen: { width: 1280, height: 1000 }, lang })
         await page.getByLabel(texts.way, { exact: true }).click()
         await page.getByRole("option").first().waitFor()
-        await page.getByRole("option", { name: "A domicilio" }).click()
+        await page.getByRole("option", { name: delivery }).click()
         await page.getByLabel(texts.address).fill("Calle de Alcalá 50")
         await page.getByLabel(texts.city).fill("Madrid")
         await page.getByLabel(texts.phone).fill("600000002")

@@ -45,7 +45,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   "a payment method": {
     made: async () => ({ record: "payment-gateways/bank_transfer", form: "/settings/svc?tab=payment" }),
-    open: (page) => button(page, /^Change.*Transferencia bancaria$/).click(),
+    open: (page) => button(page, /^Change.*Bank transfer$/).click(),
     theirs: { description: "Antes de recoger.", settings: { bank_name: "Banco del Sur" } },
     mine: ["Account holder", "Casa Pepe"],
     both: { description: "Antes de recoger.", settings: { bank_name: "Banco del Sur", account_holder: "Casa Pepe" } },

@@ -22,15 +22,6 @@ export const shippingOptions = { delivery: "Delivery", pickup: "Pickup", dine_in
 /** Names on bills and in lists of shipping zones. */
 export const shipping = { delivery_fee: "Delivery fee", free: "Free shipping", rest_of_the_world: "Rest of the world" }
 
-/** Payment methods. */
-export const payments = {
-  cod: { title: "Cash", description: "Pay in cash when you receive your order." },
-  card_on_delivery: { title: "Card on delivery", description: "Pay by card when you receive your order." },
-  bank_transfer: { title: "Bank transfer", description: "Pay by transfer to our account." },
-  account: { account_holder: "Account holder", bank_name: "Bank", iban: "IBAN", bic: "BIC" },
-  manual: "Manual payment",
-}
-
 /** Notes that the plugin writes on orders. */
 export const paymentNotes = {
   mismatch: "{paid} was paid instead of {due}.",

@@ -19,3 +19,12 @@ export const warnings = {
   stopped_elsewhere:
     "This value is only shown here and was not saved. An order type is stopped by PUT /order-types/{slug}/force-disable.",
 }
+
+/** Payment methods. */
+export const payments = {
+  cod: { title: "Cash", description: "Pay in cash when you receive your order." },
+  card_on_delivery: { title: "Card on delivery", description: "Pay by card when you receive your order." },
+  bank_transfer: { title: "Bank transfer", description: "Pay by transfer to our account." },
+  account: { account_holder: "Account holder", bank_name: "Bank", iban: "IBAN", bic: "BIC" },
+  manual: "Manual payment",
+}

@@ -22,15 +22,6 @@ export const shippingOptions = { delivery: "Entrega a domicilio", pickup: "Recog
 /** Names on bills and in lists of shipping zones. */
 export const shipping = { delivery_fee: "Gastos de envío", free: "Envío gratis", rest_of_the_world: "Resto del mundo" }
 
-/** Payment methods. */
-export const payments = {
-  cod: { title: "Efectivo", description: "Paga en efectivo al recibir tu pedido." },
-  card_on_delivery: { title: "Tarjeta al recibir", description: "Paga con tarjeta cuando recibas tu pedido." },
-  bank_transfer: { title: "Transferencia bancaria", description: "Paga por transferencia a nuestra cuenta." },
-  account: { account_holder: "Titular", bank_name: "Banco", iban: "IBAN", bic: "BIC" },
-  manual: "Pago manual",
-}
-
 /** Notes that the plugin writes on orders. */
 export const paymentNotes = {
   mismatch: "Se ha pagado {paid} en lugar de {due}.",

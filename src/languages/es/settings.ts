@@ -19,3 +19,12 @@ export const warnings = {
   stopped_elsewhere:
     "Este valor aquí solo se muestra y no se ha guardado. Un tipo de pedido se detiene con PUT /order-types/{slug}/force-disable.",
 }
+
+/** Payment methods. */
+export const payments = {
+  cod: { title: "Efectivo", description: "Paga en efectivo al recibir tu pedido." },
+  card_on_delivery: { title: "Tarjeta al recibir", description: "Paga con tarjeta cuando recibas tu pedido." },
+  bank_transfer: { title: "Transferencia bancaria", description: "Paga por transferencia a nuestra cuenta." },
+  account: { account_holder: "Titular", bank_name: "Banco", iban: "IBAN", bic: "BIC" },
+  manual: "Pago manual",
+}

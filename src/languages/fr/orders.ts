@@ -22,15 +22,6 @@ export const shippingOptions = { delivery: "Livraison à domicile", pickup: "Ret
 /** Names on bills and in lists of shipping zones. */
 export const shipping = { delivery_fee: "Frais de livraison", free: "Livraison offerte", rest_of_the_world: "Reste du monde" }
 
-/** Payment methods. */
-export const payments = {
-  cod: { title: "Espèces", description: "Payez en espèces à la réception de votre commande." },
-  card_on_delivery: { title: "Carte à la réception", description: "Payez par carte à la réception de votre commande." },
-  bank_transfer: { title: "Virement bancaire", description: "Payez par virement sur notre compte." },
-  account: { account_holder: "Titulaire", bank_name: "Banque", iban: "IBAN", bic: "BIC" },
-  manual: "Paiement manuel",
-}
-
 /** Notes that the plugin writes on orders. */
 export const paymentNotes = {
   mismatch: "{paid} a été payé au lieu de {due}.",

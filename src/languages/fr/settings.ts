@@ -21,3 +21,12 @@ export const warnings = {
   stopped_elsewhere:
     "Cette valeur est seulement affichée ici et n’a pas été enregistrée. Un type de commande s’arrête par PUT /order-types/{slug}/force-disable.",
 }
+
+/** Payment methods. */
+export const payments = {
+  cod: { title: "Espèces", description: "Payez en espèces à la réception de votre commande." },
+  card_on_delivery: { title: "Carte à la réception", description: "Payez par carte à la réception de votre commande." },
+  bank_transfer: { title: "Virement bancaire", description: "Payez par virement sur notre compte." },
+  account: { account_holder: "Titulaire", bank_name: "Banque", iban: "IBAN", bic: "BIC" },
+  manual: "Paiement manuel",
+}

@@ -228,14 +228,14 @@ export function settingsPage(use: () => Store): void {
   describe("payment", () => {
     it("switches an offline method at once, and warns when none is left", async () => {
       const page = await open("payment")
-      const methods = ["Efectivo", "Tarjeta al recibir", "Transferencia bancaria"]
+      const methods = ["Cash", "Card on delivery", "Bank transfer"]
       for (const name of methods) await page.getByRole("switch", { name, exact: true }).click()
       await page.getByText("No way to pay is offered: nothing can be ordered.").waitFor()
       await picture(page, "payment-none")
       for (const name of methods) await page.getByRole("switch", { name, exact: true }).click()
       await page.getByText("No way to pay is offered").waitFor({ state: "detached" })
 
-      await page.getByRole("button", { name: /^Change.*Transferencia bancaria$/ }).click()
+      await page.getByRole("button", { name: /^Change.*Bank transfer$/ }).click()
       const drawer = page.getByRole("dialog")
       await drawer.getByLabel("IBAN").fill("ES91 2100 0418 4502 0005 1332")
       expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])

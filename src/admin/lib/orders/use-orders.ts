@@ -5,6 +5,7 @@ import { type Answer, ApiError, call, type Query, read, readAll } from "../api"
 import type { LiveState } from "../live/messages"
 import { noteServerTime } from "../live/server-clock"
 import { nativeKeys, svcKeys } from "../query-keys"
+import { useNamedModes } from "./named-modes"
 import type { NextStep } from "./next-step"
 
 /** The polling interval (ms), in case an event was lost. */
@@ -20,6 +21,7 @@ const following = (live: LiveState) => ({
 /** The overview of the running service. */
 export function useOverview(live: LiveState) {
   return useQuery({
+    select: useNamedModes(),
     queryKey: svcKeys.overview,
     queryFn: async ({ signal }) => {
       const overview = await read<Overview>("overview", undefined, signal)

@@ -4,12 +4,14 @@ import { isOfflineMethod } from "../../../domain/payment/offline-method-names"
 import { SwitchField } from "../../components/switch-field"
 import { useAttempt } from "../../components/use-attempt"
 import { useGateways, useSwitchGateway } from "../../lib/first-run/use-first-run"
+import { useMethodName } from "../../lib/payment/use-method-name"
 import type { StepProps } from "./checklist"
 
 /** The payment methods. Each switch takes effect at once. */
 export function PaymentStep({ onClose }: StepProps) {
   const { t } = useTranslation("svc")
   const attempt = useAttempt()
+  const methodName = useMethodName()
   const { data: gateways = [] } = useGateways()
   const { mutateAsync, isPending } = useSwitchGateway()
   return (
@@ -22,7 +24,7 @@ export function PaymentStep({ onClose }: StepProps) {
           {gateways.map(({ id, title, method_title: method, enabled }) => (
             <SwitchField
               key={id}
-              label={title || method}
+              label={methodName(id, title || method)}
               checked={enabled}
               disabled={!isOfflineMethod(id) || isPending}
               onChange={(on) => void attempt(() => mutateAsync({ id, enabled: on }), undefined, { things: [id] })}

@@ -6,6 +6,7 @@ import { useGateways } from "../../lib/first-run/use-first-run"
 import { bodyOf, type Draft, type Missing, missingIn, sameAgain, type Way } from "../../lib/new-order/draft"
 import { useJudgement, usePlace, useShownDay } from "../../lib/new-order/use-new-order"
 import { meantWhen } from "../../lib/new-order/when"
+import { useMethodName } from "../../lib/payment/use-method-name"
 import { GuestPart } from "./guest-part"
 import { HowPart } from "./how-part"
 import { ItemsPart } from "./items-part"
@@ -23,6 +24,7 @@ interface OrderFormProps {
 /** The whole order on one page, in the sequence of a phone call: guest, items, order type and time, price. */
 export function OrderForm({ start, ways, products, tables, overview, onPlaced }: OrderFormProps) {
   const { t } = useTranslation("svc")
+  const methodName = useMethodName()
   const [draft, setDraft] = useState(start)
   const [gone, setGone] = useState<readonly string[]>([])
   const [tried, setTried] = useState(false)
@@ -39,7 +41,10 @@ export function OrderForm({ start, ways, products, tables, overview, onPlaced }:
     .filter(({ id, enabled }) => enabled && isOfflineMethod(id))
     .map(({ id, title, method_title: name }) => ({ id, title: title || name }))
   // Some payment methods depend on the total.
-  const methods = judgement.data?.payment_methods.filter(({ kind }) => kind === "offline") ?? offered
+  const methods = (judgement.data?.payment_methods.filter(({ kind }) => kind === "offline") ?? offered).map(({ id, title }) => ({
+    id,
+    title: methodName(id, title),
+  }))
   const payment = methods.some(({ id }) => id === draft.payment) ? draft.payment : (methods[0]?.id ?? "")
   const missing = missingIn(draft, byId)
   const { placing, place, reset } = usePlace(onPlaced)

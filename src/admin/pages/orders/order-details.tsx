@@ -10,6 +10,7 @@ import { OrderStatusBadge } from "../../components/order-status-badge"
 import { useFormats } from "../../lib/format"
 import type { Part } from "../../lib/orders/changed-parts"
 import { dueOf } from "../../lib/orders/use-orders"
+import { useMethodName } from "../../lib/payment/use-method-name"
 import { ChangedMark } from "./changed-banner"
 import { OrderHistory } from "./order-history"
 import { Section } from "./order-section"
@@ -33,6 +34,7 @@ interface OrderDetailsProps {
 export function OrderDetails({ order, now, changed }: OrderDetailsProps) {
   const { t } = useTranslation("svc")
   const { money, when } = useFormats()
+  const methodName = useMethodName()
   const modeName = useModeName()
   const mark = (part: Part) => <ChangedMark part={part} changed={changed} />
   const amount = (decimal: string) => money(decimal, order.currency)
@@ -69,7 +71,7 @@ export function OrderDetails({ order, now, changed }: OrderDetailsProps) {
           <Amount name={t("order.total")} value={amount(order.total)} mark={mark("total")} strong />
           {order.prices_include_tax && <Amount name={t("order.taxIncluded")} value={amount(order.total_tax)} />}
           {Number(order.refunded_total) !== 0 && <Amount name={t("order.refunded")} value={amount(order.refunded_total)} />}
-          <Amount name={t("order.payment")} value={order.payment_method_title} />
+          <Amount name={t("order.payment")} value={methodName(order.payment_method, order.payment_method_title)} />
         </dl>
       </Section>
       {order.customer_note !== "" && (

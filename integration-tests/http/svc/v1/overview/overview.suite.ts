@@ -54,6 +54,17 @@ export function overview(use: () => Store): void {
       expect((await overview()).today).toEqual({ date: "2026-11-27", orders: 0, gross: "0.00", same_weekday_gross: total })
     })
 
+    it("tells an order type's own label from its built-in name, which is in the store's language", async () => {
+      const label = async (own: string) => {
+        const change = { order_types: { pickup: { label: own } } }
+        expect((await store.api("administrator").put("settings/operation", change)).status).toBe(200)
+        const { modes } = await overview()
+        return modes.find(({ slug }: { slug: string }) => slug === "pickup")
+      }
+      expect(await label("Ventanilla")).toMatchObject({ label: "Ventanilla", own_label: "Ventanilla" })
+      expect(await label("")).toMatchObject({ label: "Para recoger", own_label: "" })
+    })
+
     it("takes few statements, and not more with many orders", async () => {
       const { count } = await store.fewestStatements(() => overview())
       expect(count).toBeLessThanOrEqual(10)

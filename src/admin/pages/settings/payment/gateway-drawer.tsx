@@ -7,6 +7,7 @@ import { Field, TextField } from "../../../components/field"
 import { FormDrawer } from "../../../components/form-drawer"
 import { FormConflict } from "../../../components/forms/form-conflict"
 import { useGatewayForm } from "../../../lib/first-run/use-first-run"
+import { useMethodName } from "../../../lib/payment/use-method-name"
 
 interface GatewayDrawerProps {
   readonly gateway: PaymentGateway
@@ -19,6 +20,7 @@ const ONLINE_SETTINGS = ["publishable_key", "account", "minimum"]
 /** The texts of a payment method for guests, and its public settings. */
 export function GatewayDrawer({ gateway, onClose }: GatewayDrawerProps) {
   const { t } = useTranslation("svc")
+  const methodName = useMethodName()
   const [title, setTitle] = useState(gateway.title)
   const [description, setDescription] = useState(gateway.description)
   const names = isOfflineMethod(gateway.id) ? offlineSettingNames(gateway.id) : ONLINE_SETTINGS
@@ -31,7 +33,13 @@ export function GatewayDrawer({ gateway, onClose }: GatewayDrawerProps) {
   const { errorOf } = form
   const save = (): void => form.save({ title: title.trim(), description: description.trim(), settings: settingsOf(values) })
   return (
-    <FormDrawer title={gateway.method_title} isSaving={form.isSaving} problem={form.problem} onSave={save} onClose={onClose}>
+    <FormDrawer
+      title={methodName(gateway.id, gateway.method_title)}
+      isSaving={form.isSaving}
+      problem={form.problem}
+      onSave={save}
+      onClose={onClose}
+    >
       <FormConflict form={form} nameOf={(path) => t(`settings.gateway.${path.replace("settings.", "")}`)} />
       <TextField
         label={t("settings.gateway.title")}

@@ -8,6 +8,7 @@ import { Failed } from "../../../components/guarded"
 import { SwitchField } from "../../../components/switch-field"
 import { useAttempt } from "../../../components/use-attempt"
 import { useGateways, useSwitchGateway } from "../../../lib/first-run/use-first-run"
+import { useMethodName } from "../../../lib/payment/use-method-name"
 import { Section } from "../section"
 import { GatewayDrawer } from "./gateway-drawer"
 
@@ -15,13 +16,14 @@ import { GatewayDrawer } from "./gateway-drawer"
 export function Gateways() {
   const { t } = useTranslation("svc")
   const attempt = useAttempt()
+  const methodName = useMethodName()
   const { data: gateways = [], error, refetch } = useGateways()
   const { mutateAsync, isPending } = useSwitchGateway()
   const [edited, setEdited] = useState<PaymentGateway>()
   if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />
   const offline = gateways.filter(({ id }) => isOfflineMethod(id))
   const online = gateways.filter(({ id }) => !isOfflineMethod(id))
-  const nameOf = ({ title, method_title: method }: PaymentGateway) => title || method
+  const nameOf = ({ id, title, method_title: method }: PaymentGateway) => methodName(id, title || method)
   const edit = (gateway: PaymentGateway) => (
     <Button size="small" variant="secondary" type="button" onClick={() => setEdited(gateway)}>
       {t("firstRun.change")}

@@ -14,7 +14,10 @@ export function presentOverview(overview: Overview, now: number): z.output<typeo
     accepting_orders: overview.acceptingOrders,
     emergency_closed: settings.emergency_closed,
     currency: overview.currency,
-    modes: ORDER_TYPES.map((type) => presentOrderType(type, settings, now)),
+    modes: ORDER_TYPES.map((type) => ({
+      ...presentOrderType(type, settings, now),
+      own_label: settings.order_types[type].label,
+    })),
     lanes: overview.lanes,
     late: overview.late,
     oldest_unaccepted_at: oldestUnacceptedAt === null ? null : time(oldestUnacceptedAt),

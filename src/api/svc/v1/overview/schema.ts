@@ -12,7 +12,15 @@ export const overviewSchema = z.object({
   accepting_orders: z.boolean().describe("Whether the store accepts orders, as in `GET /status`."),
   emergency_closed: z.boolean().describe("Whether all order types are closed by the emergency switch."),
   currency: z.string().nullable().describe("The currency of the amounts; null: the host is not set up for selling."),
-  modes: z.array(orderTypeSchema).describe("The order types as in `GET /order-types`."),
+  modes: z
+    .array(
+      orderTypeSchema.extend({
+        own_label: z
+          .string()
+          .describe("The label that the owner has written; empty: `label` is the built-in name in the store's language."),
+      }),
+    )
+    .describe("The order types as in `GET /order-types`."),
   lanes: z
     .object(
       Object.fromEntries(LANES.map((lane) => [lane, z.int().describe("Number of open orders in this lane.")])) as Record<
