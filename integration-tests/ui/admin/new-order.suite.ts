@@ -161,6 +161,27 @@ export function newOrderPage(use: () => Store): void {
     }
   })
 
+  it("shows the included tax only if there is one", async () => {
+    const page = await open()
+    const add = async () => {
+      await page.getByLabel("Add an item").fill("agua")
+      await page.getByLabel("Add an item").press("Enter")
+    }
+    await add()
+    await page.getByRole("button", { name: "Place order · €1.80" }).waitFor()
+    await page.getByText("Tax included").waitFor()
+    await page.route("**/admin/svc/cart/validate", async (route) => {
+      const answer = await route.fetch()
+      const judged = await answer.json()
+      judged.data.checks.totals.total_tax = "0.00"
+      return route.fulfill({ response: answer, json: judged })
+    })
+    await add()
+    await page.getByRole("button", { name: "Place order · €3.60" }).waitFor()
+    expect(await page.getByText("Tax included").count()).toBe(0)
+    await page.context().close()
+  })
+
   it("asks for missing fields one after the other, and for required extras", async () => {
     const page = await open()
     const focused = () => page.evaluate("document.activeElement.closest('div:has(> label)')?.querySelector('label')?.textContent")

@@ -12,6 +12,13 @@ export function typedDecimal(typed: string): string | null {
   return DECIMAL.test(text) ? text : null
 }
 
+/** A typed share of at most 100 percent, with at most four decimal places; null: it is not one. */
+export function typedPercent(typed: string): number | null {
+  const text = typedDecimal(typed.replace(/%\s*$/, ""))
+  const percent = text === null || /\.\d{5}/.test(text) ? Number.NaN : Number(text)
+  return percent <= 100 ? percent : null
+}
+
 /** A typed decimal that may have a sign; null: it is not one. */
 export function typedChange(typed: string): string | null {
   const [, sign = "", rest = ""] = /^([+-]?)(.*)$/.exec(typed.trim()) ?? []

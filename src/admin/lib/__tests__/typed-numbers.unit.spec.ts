@@ -1,4 +1,4 @@
-import { decimalText, typedChange, typedDecimal, typedWhole, wholeOrText } from "../typed-numbers"
+import { decimalText, typedChange, typedDecimal, typedPercent, typedWhole, wholeOrText } from "../typed-numbers"
 
 describe("a typed number", () => {
   it.each([
@@ -24,6 +24,20 @@ describe("a typed number", () => {
   ])("%j is the whole number %s", (typed, whole) => {
     expect(typedWhole(typed)).toBe(whole)
     expect(wholeOrText(typed)).toBe(whole ?? typed.trim())
+  })
+
+  it.each([
+    ["10", 10],
+    [" 5,5 % ", 5.5],
+    ["0", 0],
+    ["100", 100],
+    ["100.01", null],
+    ["-1", null],
+    ["5.12345", null],
+    ["ten", null],
+    ["", null],
+  ])("%j is the percentage %s", (typed, percent) => {
+    expect(typedPercent(typed)).toBe(percent)
   })
 
   it("is sent unchanged if it is invalid and the server reports the field", () => {

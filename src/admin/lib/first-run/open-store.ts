@@ -1,4 +1,5 @@
 import { callNative } from "../native-api"
+import { addTax, type Tax } from "./tax"
 
 /** The country and the currency in which a store sells. */
 export interface Market {
@@ -13,6 +14,8 @@ export interface Shop {
   readonly address: string
   /** The language of the region's name. */
   readonly language: string
+  /** undefined: none is created. */
+  readonly tax: Tax | undefined
 }
 
 interface NativeStore {
@@ -51,14 +54,16 @@ export async function nativeCurrencies(): Promise<string[]> {
 }
 
 /**
- * Creates in Medusa what a host needs before it can sell: a region for the country, the currency of the store, and a stock location of the
- * default sales channel. An existing region or stock location is not changed; the prices in the currency are set to include tax.
+ * Creates in Medusa what a host needs before it can sell: the currency of the store, the tax of the country, a region for it, and a stock
+ * location of the default sales channel. An existing tax, region or stock location is not changed; the prices in the currency are set to include
+ * tax. The location comes last: without it the host does not sell, so that a call after an interrupted one creates what is missing.
  * @throws ApiError
  */
 export async function openStore(shop: Shop, market: Market): Promise<void> {
   const [country, currency] = [market.country.toLowerCase(), market.currency.toLowerCase()]
   const store = await nativeStore()
   await supportCurrency(store, currency)
+  if (shop.tax !== undefined) await addTax(country, shop.tax)
   const { regions } = await callNative<{ regions: NativeRegion[] }>("GET", "regions", {
     query: { limit: "300", fields: "id,*countries" },
   })

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { SettingsOperation } from "../../../client/generated"
 import { useReason } from "../../components/use-reason"
 import { read } from "../api"
 import { type Market, nativeStore, openStore, type Shop } from "./open-store"
+import { addTax, hasNoTax, pricesContainTax, type Tax } from "./tax"
 
 interface Opening {
   readonly shop: Shop
@@ -11,6 +12,9 @@ interface Opening {
 
 const LOOKS = 20
 const BETWEEN_MS = 250
+
+/** The key of what Medusa knows about taxes. */
+const TAXES = ["svc-taxes"]
 
 /** Waits, for at most five seconds, until the service sees that the host can sell. The service caches the state of the host. */
 async function untilItSells(): Promise<void> {
@@ -29,8 +33,8 @@ export function useOpenStore() {
       await openStore(shop, market)
       await untilItSells()
     },
-    // Data on Medusa's own pages and on ours has changed.
-    onSuccess: () => client.invalidateQueries(),
+    // Data on Medusa's own pages and on ours has changed, even if only a part was created.
+    onSettled: () => client.invalidateQueries(),
   })
   return {
     /** @param then called after success */
@@ -45,4 +49,37 @@ export function useUsualCurrency(wanted: boolean): string {
   const { data: store } = useQuery({ enabled: wanted, queryKey: ["stores", "svc"], queryFn: nativeStore })
   const usual = store?.supported_currencies.find(({ is_default: isDefault }) => isDefault)
   return usual?.currency_code.toUpperCase() ?? "EUR"
+}
+
+/** Creates the tax of a country in a host that sells already. */
+export function useAddTax() {
+  const client = useQueryClient()
+  const reason = useReason()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ country, tax }: { readonly country: string; readonly tax: Tax }) => addTax(country, tax),
+    onSettled: () => Promise.all([TAXES, ["tax_regions"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+  return {
+    /** @param then called after success */
+    add: (country: string, tax: Tax, then: () => void) => mutate({ country, tax }, { onSuccess: then }),
+    isPending,
+    problem: error === null ? undefined : reason(error),
+  }
+}
+
+/**
+ * Whether the tax of a country can be asked for: Medusa has none yet, and prices contain it.
+ * @param currency in which the host sells; null: it does not sell yet, and its prices will contain tax
+ */
+export function useMissingTax(country: string, currency: string | null): boolean {
+  const { data } = useQuery({
+    queryKey: [...TAXES, country, currency],
+    queryFn: async () => {
+      const [missing, contained] = await Promise.all([hasNoTax(country), currency === null || pricesContainTax(currency)])
+      return missing && contained
+    },
+    // The field stays while another country is looked up.
+    placeholderData: keepPreviousData,
+  })
+  return data ?? false
 }

@@ -1,3 +1,4 @@
+import "../../i18n/first-run/add"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { CODES } from "../../../languages/codes"
@@ -5,9 +6,10 @@ import { Choice } from "../../components/choice"
 import { Field, TextField } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
 import { FormConflict } from "../../components/forms/form-conflict"
-import { useOpenStore, useUsualCurrency } from "../../lib/first-run/use-open-store"
+import { useAddTax, useMissingTax, useOpenStore, useUsualCurrency } from "../../lib/first-run/use-open-store"
 import { languageName } from "../../lib/language-name"
 import { useOperationForm } from "../../lib/settings/use-operation-form"
+import { typedPercent } from "../../lib/typed-numbers"
 import type { StepProps } from "./checklist"
 import { MarketFields } from "./market-fields"
 
@@ -42,14 +44,28 @@ export function ShopStep({ stored, onClose }: StepProps) {
   const usual = useUsualCurrency(!sells)
   const market = { ...chosen, currency: chosen.currency || usual }
   const opening = useOpenStore()
+  const adding = useAddTax()
+  const asksTax = useMissingTax(market.country, data.currency)
+  const [percent, setPercent] = useState("")
+  const [tried, setTried] = useState(false)
+  const rate = asksTax && percent.trim() !== "" ? typedPercent(percent) : undefined
+  const taxError = tried && rate === null ? t("shop.taxUnreadable") : undefined
+  const tax = typeof rate === "number" ? { rate, name: t("shop.stored.tax", { lng: rest.language }) } : undefined
   const store = () => save({ ...rest, ...(sells ? {} : { country: market.country }), delivery: { store_address: address } })
-  const open = () => opening.open({ name: rest.store_name || t("shop.unnamed"), address, language: rest.language }, market, store)
+  const saveAll = () => {
+    setTried(true)
+    if (rate === null) return
+    const name = rest.store_name || t("shop.unnamed")
+    if (!sells) opening.open({ name, address, language: rest.language, tax }, market, store)
+    else if (tax !== undefined) adding.add(data.country, tax, store)
+    else store()
+  }
   return (
     <FormDrawer
       title={t("firstRun.shop.title")}
-      isSaving={isSaving || opening.isPending}
-      problem={problem ?? opening.problem}
-      onSave={() => (sells ? store() : open())}
+      isSaving={isSaving || opening.isPending || adding.isPending}
+      problem={taxError ?? problem ?? opening.problem ?? adding.problem}
+      onSave={saveAll}
       onClose={onClose}
     >
       <FormConflict form={form} nameOf={(path) => t(`shop.${NAMES[path] ?? "name"}`)} />
@@ -77,6 +93,18 @@ export function ShopStep({ stored, onClose }: StepProps) {
         onChange={set("store_phone")}
       />
       {!sells && <MarketFields market={market} onChange={setChosen} />}
+      {asksTax && (
+        <TextField
+          label={t("shop.tax")}
+          hint={t("shop.taxHint")}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          value={percent}
+          error={taxError}
+          onChange={setPercent}
+        />
+      )}
       <Field label={t("shop.language")} hint={t("shop.languageHint")} error={errorOf("language")}>
         {(control) => (
           <Choice

@@ -138,7 +138,9 @@ function Totals({ judgement, amount }: TotalsProps) {
     <dl className="flex flex-col gap-y-1">
       {rows.map((each) => row(each, "txt-small text-ui-fg-subtle"))}
       {row([t("newOrder.total"), amount(totals.total)], "txt-small-plus")}
-      {!onTop && row([t("newOrder.taxIncluded"), amount(totals.total_tax)], "txt-small text-ui-fg-subtle")}
+      {!onTop &&
+        Number(totals.total_tax) !== 0 &&
+        row([t("newOrder.taxIncluded"), amount(totals.total_tax)], "txt-small text-ui-fg-subtle")}
     </dl>
   )
 }

@@ -69,7 +69,9 @@ export function OrderDetails({ order, now, changed }: OrderDetailsProps) {
             <Amount key={row.kind} name={t(ROW_NAMES[row.kind])} value={amount(row.amount)} />
           ))}
           <Amount name={t("order.total")} value={amount(order.total)} mark={mark("total")} strong />
-          {order.prices_include_tax && <Amount name={t("order.taxIncluded")} value={amount(order.total_tax)} />}
+          {order.prices_include_tax && Number(order.total_tax) !== 0 && (
+            <Amount name={t("order.taxIncluded")} value={amount(order.total_tax)} />
+          )}
           {Number(order.refunded_total) !== 0 && <Amount name={t("order.refunded")} value={amount(order.refunded_total)} />}
           <Amount name={t("order.payment")} value={methodName(order.payment_method, order.payment_method_title)} />
         </dl>

@@ -239,7 +239,7 @@ export const texts = {
     languageHint: "Mails, order statuses and error messages are in this language.",
     timezone: "Time zone",
     country: "Country",
-    countryHint: "Where you sell. Medusa gets a region and a stock location for it.",
+    countryHint: "Where you sell. It cannot be changed here later.",
     currency: "Currency",
     currencyHint: "Prices are as guests see them, with tax.",
     unnamed: "Shop",

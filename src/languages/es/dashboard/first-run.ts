@@ -1,8 +1,14 @@
 import type { texts as english } from "../../en/dashboard/first-run"
 import type { Texts } from "../../words"
 
-/** Names that the checklist gives to Medusa's records, in Spanish. They are stored in the language of the shop. */
+/** Texts of the checklist, in Spanish. `stored`: names that it gives to records of Medusa's, in the language of the shop. */
 export const texts: Texts<typeof english> = {
+  shop: {
+    tax: "Impuesto sobre comida y bebida (%)",
+    taxHint: "Los precios lo incluyen. Vacío: no se muestra ningún impuesto.",
+    taxUnreadable: "Un número de 0 a 100, por ejemplo 10",
+    stored: { tax: "IVA" },
+  },
   dish: {
     stored: { option: "Tamaño", value: "Normal", profile: "Estándar" },
   },

@@ -241,7 +241,7 @@ export const texts: Texts<typeof english> = {
     languageHint: "Los correos, los estados de los pedidos y los avisos de error van en este idioma.",
     timezone: "Zona horaria",
     country: "País",
-    countryHint: "Dónde vendes. En Medusa se crean una región y una ubicación de existencias.",
+    countryHint: "Dónde vendes. Después no se puede cambiar aquí.",
     currency: "Moneda",
     currencyHint: "Los precios son como los ve el cliente, con impuestos.",
     unnamed: "Local",

@@ -1,8 +1,14 @@
 import type { texts as english } from "../../en/dashboard/first-run"
 import type { Texts } from "../../words"
 
-/** Names that the checklist gives to Medusa's records, in French. They are stored in the language of the shop. */
+/** Texts of the checklist, in French. `stored`: names that it gives to records of Medusa's, in the language of the shop. */
 export const texts: Texts<typeof english> = {
+  shop: {
+    tax: "Taxe sur les plats et boissons (%)",
+    taxHint: "Les prix la comprennent. Vide : aucune taxe n’est affichée.",
+    taxUnreadable: "Un nombre de 0 à 100, par exemple 10",
+    stored: { tax: "TVA" },
+  },
   dish: {
     stored: { option: "Taille", value: "Normale", profile: "Standard" },
   },

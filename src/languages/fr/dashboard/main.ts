@@ -241,7 +241,7 @@ export const texts: Texts<typeof english> = {
     languageHint: "Les e-mails, les statuts des commandes et les messages d’erreur sont dans cette langue.",
     timezone: "Fuseau horaire",
     country: "Pays",
-    countryHint: "Où vous vendez. Medusa reçoit une région et un emplacement de stock.",
+    countryHint: "Où vous vendez. Ce n’est plus modifiable ici ensuite.",
     currency: "Monnaie",
     currencyHint: "Les prix sont ceux que voient les clients, taxes comprises.",
     unnamed: "Établissement",
