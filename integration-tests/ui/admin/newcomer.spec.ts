@@ -83,7 +83,10 @@ needs("browser").describe("a new owner with an empty host", () => {
     await type(drawer.getByLabel("Name"), "Margherita")
     await type(drawer.getByLabel("Price (EUR)"), "9,50")
     await press("Enter")
-    await drawer.getByText("1 product").waitFor()
+    await drawer
+      .getByRole("listitem")
+      .filter({ hasText: /^Margherita€9\.50$/ })
+      .waitFor()
     await look(page, "5-menu", OURS_IN_DIALOG)
     await click(drawer.getByRole("button", { name: "Close" }).last())
 

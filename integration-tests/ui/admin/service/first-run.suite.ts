@@ -58,7 +58,7 @@ export function firstRun(story: DashboardStory): void {
     const drawer = page.getByRole("dialog")
     const edit = async (step: string) => {
       await page.getByRole("button", { name: `: ${step}` }).click()
-      await drawer.getByRole("heading", { name: step }).waitFor()
+      await drawer.getByRole("heading", { name: step, exact: true }).waitFor()
       expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
       await takePicture(page, "dashboard", `first-run-${step.toLowerCase().replaceAll(" ", "-")}`)
     }

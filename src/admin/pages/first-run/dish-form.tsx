@@ -90,7 +90,7 @@ export function DishForm({ currency, language, category }: DishFormProps) {
         error={error("price")}
         onChange={set("price")}
       />
-      <Button size="small" variant="secondary" type="submit" className="self-start" isLoading={isPending}>
+      <Button size="small" type="submit" className="self-start" isLoading={isPending}>
         {t("dish.add")}
       </Button>
     </form>

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom"
 import { useCatalog } from "../../lib/first-run/use-first-run"
 import type { StepProps } from "./checklist"
 import { DishForm } from "./dish-form"
+import { MenuList } from "./menu-list"
 
 /** The part of the menu that guests can see. Products and categories are Medusa's own records. */
 export function MenuStep({ stored, onClose }: StepProps) {
@@ -17,21 +18,7 @@ export function MenuStep({ stored, onClose }: StepProps) {
           <Drawer.Title>{t("firstRun.menu.title")}</Drawer.Title>
         </Drawer.Header>
         <Drawer.Body className="flex flex-1 flex-col gap-y-4 overflow-y-auto">
-          <Text size="small">{t("products.how")}</Text>
-          {categories.length === 0 ? (
-            <Text size="small" className="text-ui-fg-subtle">
-              {t("products.none")}
-            </Text>
-          ) : (
-            <ul className="flex flex-col gap-y-2">
-              {categories.map(({ id, name, products }) => (
-                <li key={id} className="txt-small flex justify-between gap-x-4">
-                  <span>{name}</span>
-                  <span className="text-ui-fg-subtle">{t("products.products", { count: products.length })}</span>
-                </li>
-              ))}
-            </ul>
-          )}
+          <Text size="small">{t("dish.how")}</Text>
           {currency === null ? (
             <InlineTip variant="warning" label={t("form.warning")}>
               {t("dish.noCurrency")}
@@ -39,6 +26,9 @@ export function MenuStep({ stored, onClose }: StepProps) {
           ) : (
             <DishForm currency={currency} language={stored.data.language} category={categories[0]?.name ?? ""} />
           )}
+          <div className="border-t pt-4">
+            <MenuList categories={categories} currency={currency} />
+          </div>
           <div className="flex flex-wrap gap-2 border-t pt-4">
             <Button size="small" variant="transparent" asChild>
               <Link to="/categories">{t("products.categories")}</Link>
@@ -49,7 +39,7 @@ export function MenuStep({ stored, onClose }: StepProps) {
           </div>
         </Drawer.Body>
         <Drawer.Footer>
-          <Button size="small" onClick={onClose}>
+          <Button size="small" variant="secondary" onClick={onClose}>
             {t("order.close")}
           </Button>
         </Drawer.Footer>

@@ -7,6 +7,8 @@ export const texts = {
     stored: { tax: "Tax" },
   },
   dish: {
+    how: "What you add here appears under Products; guests see what is published and in a category.",
+    menu: "On the menu",
     stored: { option: "Size", value: "Regular", profile: "Standard" },
   },
 } as const

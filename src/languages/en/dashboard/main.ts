@@ -296,7 +296,7 @@ export const texts = {
     },
   },
   products: {
-    how: "Products and categories are Medusa's own. Guests see published products of the store's sales channel that are in a category.",
+    how: "Guests see products that are published and in a category.",
     none: "Guests see no product yet.",
     products_one: "{{count}} product",
     products_other: "{{count}} products",

@@ -10,6 +10,8 @@ export const texts: Texts<typeof english> = {
     stored: { tax: "IVA" },
   },
   dish: {
+    how: "Lo que añades aquí aparece en Productos; los clientes ven lo que está publicado y en una categoría.",
+    menu: "En la carta",
     stored: { option: "Tamaño", value: "Normal", profile: "Estándar" },
   },
 }

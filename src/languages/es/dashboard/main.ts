@@ -298,7 +298,7 @@ export const texts: Texts<typeof english> = {
     },
   },
   products: {
-    how: "Los productos y las categorías son los de Medusa. Los clientes ven los productos publicados en el canal de venta de la tienda que están en una categoría.",
+    how: "Los clientes ven los productos publicados que están en una categoría.",
     none: "Los clientes aún no ven ningún producto.",
     products_one: "{{count}} producto",
     products_other: "{{count}} productos",

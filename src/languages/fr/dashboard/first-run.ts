@@ -10,6 +10,8 @@ export const texts: Texts<typeof english> = {
     stored: { tax: "TVA" },
   },
   dish: {
+    how: "Ce que vous ajoutez ici apparaît dans Produits ; les clients voient ce qui est publié et dans une catégorie.",
+    menu: "À la carte",
     stored: { option: "Taille", value: "Normale", profile: "Standard" },
   },
 }

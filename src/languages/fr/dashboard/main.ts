@@ -298,7 +298,7 @@ export const texts: Texts<typeof english> = {
     },
   },
   products: {
-    how: "Les produits et les catégories sont ceux de Medusa. Les clients voient les produits publiés du canal de vente du magasin qui sont dans une catégorie.",
+    how: "Les clients voient les produits publiés qui sont dans une catégorie.",
     none: "Les clients ne voient encore aucun produit.",
     products_one: "{{count}} produit",
     products_other: "{{count}} produits",

@@ -1,0 +1,51 @@
+import { Heading, Text } from "@medusajs/ui"
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import type { MenuCategory } from "../../../client/generated"
+import { useFormats } from "../../lib/format"
+
+/** The longest list of products of a category. A longer one is only counted: its page is the menu. */
+const MOST = 30
+
+interface MenuListProps {
+  readonly categories: readonly MenuCategory[]
+  readonly currency: string | null
+}
+
+/** The menu as guests see it: the products of each category with their prices. */
+export function MenuList({ categories, currency }: MenuListProps) {
+  const { t } = useTranslation("svc")
+  const { money } = useFormats()
+  const id = useId()
+  if (categories.length === 0)
+    return (
+      <Text size="small" className="text-ui-fg-subtle">
+        {t("products.none")}
+      </Text>
+    )
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-y-3">
+      <Heading level="h2" id={id}>
+        {t("dish.menu")}
+      </Heading>
+      {categories.map(({ id: category, name, products }) => (
+        <div key={category} className="flex flex-col gap-y-1">
+          <div className="txt-small flex justify-between gap-x-4">
+            <span className="txt-small-plus min-w-0 break-words">{name}</span>
+            <span className="text-ui-fg-subtle shrink-0">{t("products.products", { count: products.length })}</span>
+          </div>
+          {products.length <= MOST && (
+            <ul className="flex flex-col gap-y-1">
+              {products.map(({ id: product, name: dish, price }) => (
+                <li key={product} className="txt-small text-ui-fg-subtle flex justify-between gap-x-4">
+                  <span className="min-w-0 break-words">{dish}</span>
+                  {price !== null && currency !== null && <span className="shrink-0 tabular-nums">{money(price, currency)}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
