@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { wordsOf } from "../../../src/languages"
 import { texts as english } from "../../../src/languages/en/dashboard/new-order"
 import { texts as french } from "../../../src/languages/fr/dashboard/new-order"
-import { ACCOUNTS, eventually, orderBodies, type SmallCatalogue, type Store, smallCatalogue } from "../../support"
+import { ACCOUNTS, eventually, OPENING, orderBodies, type SmallCatalogue, type Store, smallCatalogue } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
 import { changeDelivery } from "../../support/delivery-settings"
 import { table, tableSettings } from "../../support/table-settings"
@@ -182,9 +182,31 @@ export function newOrderPage(use: () => Store): void {
     await page.context().close()
   })
 
+  it("says which time the soonest order gets while the store is closed", async () => {
+    await store.setClock("2026-11-20T17:00:00+01:00")
+    try {
+      const { body } = await store.api().get("schedule/pickup/slots")
+      const { time } = body.data.slots.find(({ available }: { available: boolean }) => available)
+      const page = await open()
+      await page.getByLabel("Time", { exact: true }).filter({ hasText: "As soon as possible" }).waitFor()
+      await page.getByText(`First free time: today ${time}`).waitFor()
+      await page.getByLabel("Telephone").fill("600123123")
+      await page.getByLabel("Name").fill("Eva")
+      await page.getByLabel("Add an item").fill("agua")
+      await page.getByLabel("Add an item").press("Enter")
+      await page.getByRole("button", { name: "Place order · €1.80" }).click()
+      await page.getByRole("heading", { name: /is placed$/ }).waitFor()
+      await page.getByText(`€1.80, due ${time}`).waitFor()
+      await page.context().close()
+    } finally {
+      await store.setClock(OPENING)
+    }
+  })
+
   it("asks for missing fields one after the other, and for required extras", async () => {
     const page = await open()
     const focused = () => page.evaluate("document.activeElement.closest('div:has(> label)')?.querySelector('label')?.textContent")
+    await page.getByRole("list").getByText("New order", { exact: true }).waitFor()
     await placeButton(page).click()
     await eventually(async () => (await focused()) === "Telephone")
     await takePicture(page, "dashboard", "new-order-missing")

@@ -21,10 +21,13 @@ export function TimeFields({ draft, day, when, onChange }: TimeFieldsProps) {
   const { date } = useFormats()
   const dates = useOpenDates(draft.way === "delivery" ? "delivery" : "pickup").data ?? []
   const shown = day?.date ?? ""
+  const offered = offeredSlots(day?.slots ?? [])
+  // The service gives an order without a chosen time the first free slot of today.
+  const [first] = offered
   const options = [
     ...(day?.now_available ? [["now", t("newOrder.now")]] : []),
     ...(day?.asap_available ? [["asap", t("newOrder.asap")]] : []),
-    ...offeredSlots(day?.slots ?? []).map(({ time, taken, max }) => [
+    ...offered.map(({ time, taken, max }) => [
       `${shown} ${time}`,
       max === null ? time : t("newOrder.slot", { time, taken, max }),
     ]),
@@ -51,7 +54,10 @@ export function TimeFields({ draft, day, when, onChange }: TimeFieldsProps) {
           {day === undefined ? "" : t("newOrder.noTime")}
         </Text>
       ) : (
-        <Field label={t("newOrder.time")}>
+        <Field
+          label={t("newOrder.time")}
+          hint={when === "asap" && first !== undefined ? t("newOrder.asapHint", { time: first.time }) : undefined}
+        >
           {(control) => (
             <Choice
               control={control}

@@ -1,5 +1,6 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { lazy } from "react"
+import { useLocation } from "react-router-dom"
 import { Crumb } from "../../../components/crumb"
 import { Guarded } from "../../../components/guarded"
 
@@ -13,6 +14,9 @@ const Page = () => (
 
 export const config = defineRouteConfig({ label: "menu.orders", rank: 1, translationNs: "svc" })
 
-export const handle = { breadcrumb: () => <Crumb name="orders" /> }
+/** The page for a new order is below this one, and a phone has no space for the names of both. */
+const OrdersCrumb = () => <Crumb name={useLocation().pathname.endsWith("/orders/new") ? "newOrder" : "orders"} />
+
+export const handle = { breadcrumb: () => <OrdersCrumb /> }
 
 export default Page
