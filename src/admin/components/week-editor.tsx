@@ -33,7 +33,7 @@ export function WeekEditor({ week, onChange, errorOf }: WeekEditorProps) {
               <label htmlFor={`${id}-${day}`} className="txt-compact-small-plus w-24 capitalize">
                 {name}
               </label>
-              <div className="min-w-40 flex-1">
+              <div className="min-w-32 flex-1">
                 <Input
                   id={`${id}-${day}`}
                   size="small"

@@ -75,6 +75,8 @@ export function firstRun(story: DashboardStory): void {
     await progress(3)
 
     await edit("Opening hours")
+    await drawer.getByRole("button", { name: "Times of Monday" }).hover()
+    await page.getByRole("tooltip").getByText("Choose the times").waitFor()
     const monday = drawer.getByLabel("Monday", { exact: true })
     const isWrong = () => monday.evaluate((field) => field === document.activeElement && field.ariaInvalid === "true")
     await monday.fill("noon")

@@ -1,6 +1,6 @@
 import "../../i18n/hours/add"
 import { Clock, Plus, Trash } from "@medusajs/icons"
-import { Button, IconButton, Input, Popover } from "@medusajs/ui"
+import { Button, IconButton, Input, Popover, Tooltip } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { HoursRange } from "../../../domain/settings/operation-settings"
@@ -22,11 +22,13 @@ export function DayTimes(props: DayTimesProps) {
   const name = t("hours.times", { day: props.day })
   return (
     <Popover>
-      <Popover.Trigger asChild>
-        <IconButton size="small" type="button" variant="transparent" aria-label={name}>
-          <Clock />
-        </IconButton>
-      </Popover.Trigger>
+      <Tooltip content={t("hours.choose")}>
+        <Popover.Trigger asChild>
+          <IconButton size="small" type="button" variant="transparent" aria-label={name}>
+            <Clock />
+          </IconButton>
+        </Popover.Trigger>
+      </Tooltip>
       <Popover.Content align="end" className="flex w-72 flex-col gap-y-2 p-3" aria-label={name}>
         <Times {...props} />
       </Popover.Content>

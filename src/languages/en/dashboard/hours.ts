@@ -2,6 +2,7 @@
 export const texts = {
   hours: {
     times: "Times of {{day}}",
+    choose: "Choose the times",
     from: "From {{range}}",
     to: "To {{range}}",
     add: "Add hours",

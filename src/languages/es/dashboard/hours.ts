@@ -5,6 +5,7 @@ import type { Texts } from "../../words"
 export const texts: Texts<typeof english> = {
   hours: {
     times: "Horas de {{day}}",
+    choose: "Elegir las horas",
     from: "Desde {{range}}",
     to: "Hasta {{range}}",
     add: "Añadir horas",

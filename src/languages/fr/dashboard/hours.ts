@@ -5,6 +5,7 @@ import type { Texts } from "../../words"
 export const texts: Texts<typeof english> = {
   hours: {
     times: "Heures de {{day}}",
+    choose: "Choisir les heures",
     from: "De {{range}}",
     to: "À {{range}}",
     add: "Ajouter des heures",
