@@ -19,7 +19,7 @@ export async function today(owner, url, kitchen, open, rounds) {
     const notes = await notesOf(page)
     renders.push(longestFrame(notes, notes.cardsAt))
   }
-  await page.getByText("Live", { exact: true }).waitFor()
+  await page.getByText("Connected", { exact: true }).waitFor()
   const longest = async (change) => {
     const from = await page.evaluate(() => performance.now())
     await change()

@@ -435,6 +435,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await story.state(page).click()
     const stop = page.getByRole("button", { name: "Stop everything" })
     await stop.hover()
+    await page.getByRole("tooltip").getByText("no new orders until you take orders again").waitFor()
     // A hold does not count as a click if its request fails.
     await page.route("**/admin/svc/**", (route) => (route.request().method() === "GET" ? route.fallback() : route.abort()))
     const failed = page.waitForEvent("requestfailed")

@@ -1,4 +1,4 @@
-import { Button } from "@medusajs/ui"
+import { Button, Tooltip } from "@medusajs/ui"
 import { useEffect, useRef, useState } from "react"
 
 const HOLD_MS = 1_000
@@ -7,6 +7,8 @@ const ARMED_MS = 5_000
 
 interface HoldButtonProps {
   readonly label: string
+  /** What it does. Shown while the mouse or the focus is on it. */
+  readonly description: string
   /** A sentence that explains how to press it. Shown after a press that was too short. */
   readonly hint: string
   readonly isLoading: boolean
@@ -14,7 +16,7 @@ interface HoldButtonProps {
 }
 
 /** A button that is safe against accidental presses: it must be held for a second, or pressed twice with the keyboard. */
-export function HoldButton({ label, hint, isLoading, onDone }: HoldButtonProps) {
+export function HoldButton({ label, description, hint, isLoading, onDone }: HoldButtonProps) {
   const [holding, setHolding] = useState(false)
   const [armed, setArmed] = useState(false)
   const done = useRef(onDone)
@@ -44,39 +46,40 @@ export function HoldButton({ label, hint, isLoading, onDone }: HoldButtonProps) 
       <span role="status" className="txt-small text-ui-fg-subtle empty:hidden">
         {armed ? hint : ""}
       </span>
-      <Button
-        size="small"
-        variant="danger"
-        className="relative touch-manipulation select-none overflow-hidden"
-        isLoading={isLoading}
-        title={hint}
-        onKeyDown={(event) => {
-          // A held key is one press.
-          if (event.repeat) event.preventDefault()
-        }}
-        onPointerDown={({ button }) => {
-          completed.current = false
-          if (button === 0) setHolding(true)
-        }}
-        onPointerUp={release}
-        onPointerLeave={release}
-        onPointerCancel={release}
-        onContextMenu={(event) => event.preventDefault()}
-        onClick={({ detail }) => {
-          // A click without a held pointer comes from a key or a screen reader.
-          if (detail === 0 && armed) {
-            setArmed(false)
-            onDone()
-          } else if (detail === 0 || !completed.current) setArmed(true)
-        }}
-      >
-        <span
-          aria-hidden
-          className={`absolute inset-y-0 left-0 bg-black/30 ease-linear ${holding ? "w-full transition-all" : "w-0"}`}
-          style={{ transitionDuration: `${HOLD_MS}ms` }}
-        />
-        <span className="relative">{label}</span>
-      </Button>
+      <Tooltip content={description}>
+        <Button
+          size="small"
+          variant="danger"
+          className="relative touch-manipulation select-none overflow-hidden"
+          isLoading={isLoading}
+          onKeyDown={(event) => {
+            // A held key is one press.
+            if (event.repeat) event.preventDefault()
+          }}
+          onPointerDown={({ button }) => {
+            completed.current = false
+            if (button === 0) setHolding(true)
+          }}
+          onPointerUp={release}
+          onPointerLeave={release}
+          onPointerCancel={release}
+          onContextMenu={(event) => event.preventDefault()}
+          onClick={({ detail }) => {
+            // A click without a held pointer comes from a key or a screen reader.
+            if (detail === 0 && armed) {
+              setArmed(false)
+              onDone()
+            } else if (detail === 0 || !completed.current) setArmed(true)
+          }}
+        >
+          <span
+            aria-hidden
+            className={`absolute inset-y-0 left-0 bg-black/30 ease-linear ${holding ? "w-full transition-all" : "w-0"}`}
+            style={{ transitionDuration: `${HOLD_MS}ms` }}
+          />
+          <span className="relative">{label}</span>
+        </Button>
+      </Tooltip>
     </span>
   )
 }

@@ -75,6 +75,7 @@ export function StopButton({ overview }: StopButtonProps) {
         <HoldButton
           key="stop"
           label={t("service.stop")}
+          description={t("service.stopText")}
           hint={t("service.stopHint")}
           isLoading={isPending}
           onDone={() => act({ kind: "stop" })}

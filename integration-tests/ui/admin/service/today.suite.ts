@@ -12,7 +12,7 @@ export function todayPage(story: DashboardStory): void {
   beforeAll(async () => {
     // High enough that no message covers a card.
     page = await story.open("/svc", { screen: { width: 1280, height: 1600 } })
-    await page.getByText("Live", { exact: true }).waitFor()
+    await page.getByText("Connected", { exact: true }).waitFor()
   })
   afterAll(() => page?.close())
 
@@ -28,7 +28,7 @@ export function todayPage(story: DashboardStory): void {
     } finally {
       await story.store.setClock(OPENING)
       await page.reload()
-      await page.getByText("Live", { exact: true }).waitFor()
+      await page.getByText("Connected", { exact: true }).waitFor()
     }
   })
 
@@ -122,7 +122,7 @@ export function todayPage(story: DashboardStory): void {
     await section("Done today").getByRole("button", { name: "Hide: Done today" }).click()
     await story.store.db("svc_order").where({ id: unpaid.id }).update({ status: "cancelled" })
     await page.reload()
-    await page.getByText("Live", { exact: true }).waitFor()
+    await page.getByText("Connected", { exact: true }).waitFor()
   })
 
   it("shows the age of an order, which grows without requests, until the order is late", async () => {
@@ -142,7 +142,7 @@ export function todayPage(story: DashboardStory): void {
       expect(readings).toBe(0)
     } finally {
       await page.reload()
-      await page.getByText("Live", { exact: true }).waitFor()
+      await page.getByText("Connected", { exact: true }).waitFor()
     }
   })
 
@@ -163,7 +163,7 @@ export function todayPage(story: DashboardStory): void {
     await takePicture(page, "dashboard", "moved-by-another")
     await page.unroute(/\/admin\/svc\/(overview|orders\?)/)
     await page.reload()
-    await page.getByText("Live", { exact: true }).waitFor()
+    await page.getByText("Connected", { exact: true }).waitFor()
   })
 
   it("repeats a failed action on request, but not before the time that the server requires", async () => {
@@ -244,7 +244,7 @@ export function todayPage(story: DashboardStory): void {
     await key("/")
     await page.waitForURL(/\/svc\/orders$/)
     await page.goBack()
-    await page.getByText("Live", { exact: true }).waitFor()
+    await page.getByText("Connected", { exact: true }).waitFor()
     await page.locator("main").click({ position: { x: 2, y: 2 } })
     await key("?")
     const list = page.getByRole("dialog", { name: "Keyboard" })
@@ -306,7 +306,7 @@ export function todayPage(story: DashboardStory): void {
       await story.store.api("manager").put("order-types/pickup/force-disable", { disabled: false })
       await page.unroute(/\/admin\/svc\/(overview|orders\?)/)
       await page.reload()
-      await page.getByText("Live", { exact: true }).waitFor()
+      await page.getByText("Connected", { exact: true }).waitFor()
     }
   })
 

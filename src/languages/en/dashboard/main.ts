@@ -40,8 +40,8 @@ export const texts = {
   },
   live: {
     connecting: "Connecting",
-    live: "Live",
-    lost: "Not live. Trying again.",
+    live: "Connected",
+    lost: "Not connected. Trying again.",
     displaced: "This account is open on more than ten screens. Updating every ten seconds.",
     signedOut: "Signed out",
   },
@@ -88,6 +88,7 @@ export const texts = {
     takesOrders: "{{mode}} takes orders",
     stop: "Stop everything",
     stopHint: "Hold for a second, or press Enter twice",
+    stopText: "Press and hold: no new orders until you take orders again or set an end. Placed orders stay.",
     reopen: "Take orders again",
     setEnd: "Stop until…",
     forMinutes: "For {{minutes}} min",

@@ -42,8 +42,8 @@ export const texts: Texts<typeof english> = {
   },
   live: {
     connecting: "Conectando",
-    live: "En directo",
-    lost: "Sin conexión en directo. Reintentando.",
+    live: "Conectado",
+    lost: "Sin conexión. Reintentando.",
     displaced: "Esta cuenta está abierta en más de diez pantallas. Se actualiza cada diez segundos.",
     signedOut: "Sesión cerrada",
   },
@@ -90,6 +90,7 @@ export const texts: Texts<typeof english> = {
     takesOrders: "{{mode}}: admite pedidos",
     stop: "Parar todo",
     stopHint: "Mantén pulsado un segundo o pulsa Intro dos veces",
+    stopText: "Mantén pulsado: no entran pedidos nuevos hasta que vuelvas a aceptarlos o pongas un final. Los ya hechos siguen.",
     reopen: "Volver a aceptar pedidos",
     setEnd: "Parar hasta…",
     forMinutes: "Durante {{minutes}} min",

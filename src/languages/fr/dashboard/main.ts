@@ -42,8 +42,8 @@ export const texts: Texts<typeof english> = {
   },
   live: {
     connecting: "Connexion",
-    live: "En direct",
-    lost: "Plus en direct. Nouvelle tentative.",
+    live: "Connecté",
+    lost: "Pas connecté. Nouvelle tentative.",
     displaced: "Ce compte est ouvert sur plus de dix écrans. Mise à jour toutes les dix secondes.",
     signedOut: "Déconnecté",
   },
@@ -90,6 +90,8 @@ export const texts: Texts<typeof english> = {
     takesOrders: "{{mode}} : prend des commandes",
     stop: "Tout arrêter",
     stopHint: "Maintenez une seconde, ou appuyez deux fois sur Entrée",
+    stopText:
+      "Maintenez appuyé : plus de nouvelles commandes jusqu’à la reprise ou la fin que vous fixez. Les commandes passées restent.",
     reopen: "Reprendre les commandes",
     setEnd: "Arrêter jusqu’à…",
     forMinutes: "Pendant {{minutes}} min",
