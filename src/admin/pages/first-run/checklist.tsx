@@ -9,6 +9,7 @@ import { Loading } from "../../components/loading"
 import type { Answer } from "../../lib/api"
 import { STEPS, type Step, stepsDone } from "../../lib/first-run/steps"
 import { useCatalog, useGateways } from "../../lib/first-run/use-first-run"
+import { useMethodName } from "../../lib/payment/use-method-name"
 import { storefrontOf } from "../../lib/settings/storefront"
 import { useOperation } from "../../lib/settings/use-operation"
 import { HoursStep } from "./hours-step"
@@ -41,12 +42,14 @@ interface ChecklistProps {
 /** Five steps from an empty store to the first order. */
 export default function Checklist({ isDone, onFinish }: ChecklistProps) {
   const [open, setOpen] = useState<Step | null>(null)
+  const methodName = useMethodName()
   const [operation, gateways, catalog] = [useOperation(), useGateways(), useCatalog()]
   const parts = [operation, gateways, catalog]
   const again = () => parts.forEach((part) => void part.refetch())
   // A host that does not sell yet has no menu either.
   const menu = catalog.data ?? (operation.data?.data.currency === null ? [] : undefined)
   const isRead = operation.data !== undefined && gateways.data !== undefined && menu !== undefined
+  const methods = gateways.data?.filter(({ enabled }) => enabled) ?? []
   const failed = parts.find(({ isError, isFetching }) => isError && !isFetching)
   const Drawer = open === null ? null : DRAWERS[open]
   // A step can change the data of the list. Its drawer stays open while that data is read again.
@@ -57,8 +60,9 @@ export default function Checklist({ isDone, onFinish }: ChecklistProps) {
           done={stepsDone({
             settings: operation.data.data,
             products: menu.reduce((count, { products }) => count + products.length, 0),
-            methods: gateways.data.filter(({ enabled }) => enabled).length,
+            methods: methods.length,
           })}
+          methods={methods.map(({ id, title, method_title: method }) => methodName(id, title || method))}
           onOpen={setOpen}
           isDone={isDone}
           storefront={storefrontOf(operation.data.data)}
@@ -76,6 +80,8 @@ export default function Checklist({ isDone, onFinish }: ChecklistProps) {
 
 interface StepListProps {
   readonly done: ReadonlySet<Step>
+  /** The names of the payment methods that guests are offered. */
+  readonly methods: readonly string[]
   readonly onOpen: (step: Step) => void
   readonly isDone: boolean
   readonly storefront: string
@@ -83,7 +89,7 @@ interface StepListProps {
 }
 
 /** The steps, each with its button; when all are done, links to what comes next. */
-function StepList({ done, onOpen, isDone, storefront, onFinish }: StepListProps) {
+function StepList({ done, methods, onOpen, isDone, storefront, onFinish }: StepListProps) {
   const { t } = useTranslation("svc")
   const next = STEPS.find((step) => !done.has(step))
   return (
@@ -126,7 +132,7 @@ function StepList({ done, onOpen, isDone, storefront, onFinish }: StepListProps)
                 {t(`firstRun.${step}.title`)}
               </Text>
               <Text size="small" className="text-ui-fg-subtle">
-                {t(`firstRun.${step}.text`)}
+                {step === "payment" && methods.length > 0 ? methods.join(", ") : t(`firstRun.${step}.text`)}
               </Text>
             </div>
             <StatusBadge color={done.has(step) ? "green" : "grey"}>
