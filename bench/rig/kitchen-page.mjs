@@ -107,7 +107,7 @@ export function watchClock(page) {
 }
 
 /**
- * Scrolls the board from its beginning to its end, in at most 600 frames.
+ * Scrolls the board from its beginning to its end, in at most 601 frames.
  * @returns the duration of each frame in milliseconds
  */
 export function scrollFrames(page) {

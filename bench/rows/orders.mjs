@@ -139,7 +139,10 @@ async function eightClients(rig, { order, promotion, bare, native }) {
   ]
 }
 
-/** The number of SQL statements of each kind of order: the minimum of several runs, because a background job may add statements to one. */
+/**
+ * The number of SQL statements of each kind of order: the minimum of five runs, because a background job may add statements to one. B is
+ * measured once.
+ */
 async function statements({ server }, platform, { order, promotion, limited, bare, native }) {
   const count = async (work, times = 5, where = server) => {
     const counts = []

@@ -4,7 +4,7 @@ const { configure, load } = require("./config.cjs")
 
 /*
  * Creates the tables of reference E in an empty database and fills them with Vendure's own import: a hundred products in two sizes,
- * half of them with stock, one country with its tax, one shipping method and one payment method.
+ * half of them with tracked stock, one country with its tax, one shipping method and one payment method.
  */
 const PRODUCTS = 100
 const PLENTY = 10_000_000

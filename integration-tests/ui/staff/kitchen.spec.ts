@@ -67,7 +67,7 @@ needs("browser").describe("the kitchen board", () => {
   const close = () => kitchen.getByRole("complementary").getByRole("button", { name: "Cerrar", exact: true }).click()
   const readyOf = async (order: Placed): Promise<string | null> => (await story.record(order)).kitchen.ready_at
 
-  it("shows and rings for a new order at once, until somebody touches the board", async () => {
+  it("shows a new order at once, and rings until somebody touches the board", async () => {
     await kitchen.getByRole("button", { name: /Empezar el servicio/ }).click()
     // The board asks for more volume after its test sound, because only a person can tell whether the sound was loud enough.
     await kitchen.locator(".foot").getByText("sube el volumen").waitFor()
@@ -328,7 +328,8 @@ needs("browser").describe("the kitchen board", () => {
     await page.context().close()
   })
 
-  it("shows its tickets with only the files that its page names, which have a size limit", async () => {
+  it("shows its tickets before any script is loaded that its page does not name", async () => {
+    // `screen-sizes.unit.spec.ts` limits the size of the named scripts.
     const order = await place()
     const page = await story.browser.page()
     // A service worker would serve its copies of all files.
@@ -1412,7 +1413,7 @@ needs("browser").describe("the kitchen board", () => {
     await board.context().close()
   })
 
-  it("an order that another screen has recalled during an outage is not marked as ready, and the board says so", async () => {
+  it("a ready mark made offline is refused if another screen has recalled the order in the meantime, and the board says so", async () => {
     const board = await story.open("kitchen")
     const order = await place()
     const card = story.card(board, order)

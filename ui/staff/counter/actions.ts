@@ -16,7 +16,10 @@ export function rejectOrder(store: BoardStore, order: Order, reason: string): vo
   store.act(order, { kind: "move", to: "cancelled", reason }, { hold: UNDO_MS, said })
 }
 
-/** Takes the next step of an order. A move that the service cannot undo is sent only after the time to undo it on this screen. */
+/**
+ * Takes the next step of an order. The service cannot undo some moves: such a move can be undone on this screen for a while, and is sent
+ * after that.
+ */
 export function forwardOrder(store: BoardStore, order: Order, lane: Lane): void {
   const { words } = store
   const { ticket_number: ticket } = order

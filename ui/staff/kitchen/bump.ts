@@ -8,7 +8,8 @@ import { isUndone } from "../orders/undone"
  * The action of the main button of a ticket. It starts an order that is not started. If the order is started and no other station has lines
  * left, it marks the whole order as ready. Otherwise it marks the open lines of this station as done, and the service decides whether the
  * order is ready, because two stations may finish at the same time.
- * @param isSettled whether the stations of a line are known. Lines with unknown stations are marked only when this station has no others left
+ * @param isSettled whether the stations of a line are known. Lines with unknown stations are marked only when no other
+ * lines of this station are open
  */
 export function bumpOf(
   order: Order,

@@ -13,7 +13,7 @@ const TODAY = "2026-11-20"
 const HOURS_12 = 12 * 3_600_000
 const { plus, bar, placeButton, ticket } = guestParts
 
-/** How long a tab knows its table, and what happens while the table of a code is not known. */
+/** How long a tab knows its table, and what happens while the service has not yet named the table of a scanned QR code. */
 export function seatSuite(story: GuestStory): void {
   const name = (page: Page, table: number) => page.locator("svc-table .at strong", { hasText: story.tables[table]?.label })
   const scan = (table: number): string => `${story.store.url}/page?svc_table=${story.tables[table]?.qr_token}`
@@ -41,7 +41,7 @@ export function seatSuite(story: GuestStory): void {
     expect(await page.locator("svc-table .orders").count()).toBe(0)
   })
 
-  it("a scan during a failure is not lost: it is retried, also with its button and after a reload", async () => {
+  it("a scan during a failure is not lost: the page retries it, and shows a button to retry it, even after a reload", async () => {
     const page = await story.browser.page({ screen: "phone" })
     let requests = 0
     let isDown = true
@@ -115,7 +115,7 @@ export function seatSuite(story: GuestStory): void {
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("svc.seat")))).toHaveLength(1)
   })
 
-  it("the code for tables cannot be loaded: the order is still for the table", async () => {
+  it("if the script for tables cannot be loaded, the order is still for the scanned table", async () => {
     const page = await story.browser.page({ screen: "phone" })
     let losses = 0
     await page.route("**/svc/kit/*.js", async (route) => {
@@ -137,7 +137,7 @@ export function seatSuite(story: GuestStory): void {
     expect(await story.store.db("svc_order").where({ table_id: table })).toMatchObject([{ service_mode: "dine_in" }])
   })
 
-  it("while the table of a code cannot be read, no order is placed without it; after a retry the order is for the table", async () => {
+  it("no order can be placed until the table of a QR code is known; after a successful retry the order is for the table", async () => {
     const page = await story.browser.page({ screen: "phone" })
     let isDown = true
     await page.route("**/svc/v1/tables/resolve*", (route) =>
@@ -159,7 +159,7 @@ export function seatSuite(story: GuestStory): void {
     expect(await story.store.db("svc_order").where({ table_id: table })).toMatchObject([{ service_mode: "dine_in" }])
   })
 
-  it("a guest with an unknown table can say that it is not theirs, and then orders for pickup", async () => {
+  it("if the table of a QR code cannot be read, the guest can say that it is not their table, and can order for pickup", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.route("**/svc/v1/tables/resolve*", (route) => route.fulfill({ status: 503, json: { success: false } }))
     await servePages(page, { tags: SHOP })
@@ -200,7 +200,7 @@ export function seatSuite(story: GuestStory): void {
     expect(await story.store.db("svc_order").where({ table_id: table })).toMatchObject([{ service_mode: "dine_in" }])
   })
 
-  /** Opens the cart of a page on which another party takes the table just before the order. */
+  /** Places an order that is refused, as if another party had just taken the table. */
   async function takenWhileOrdering(page: Page): Promise<void> {
     await page.route("**/svc/v1/orders", (route) =>
       route.fulfill({
@@ -214,7 +214,7 @@ export function seatSuite(story: GuestStory): void {
     await page.locator("svc-checkout #problems li").waitFor()
   }
 
-  it("another party takes a table from the list: the tables are read again, and the dishes stay in the cart", async () => {
+  it("another party takes the table that the guest has chosen in the list: the list is read again, and the cart keeps its dishes", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await servePages(page, { tags: SHOP })
     await page.goto(`${story.store.url}/page`)
@@ -245,7 +245,7 @@ export function seatSuite(story: GuestStory): void {
     await page.locator("svc-table").getByRole("alert").filter({ hasText: kitOrder.table_taken }).waitFor()
   })
 
-  it("at a table while the shop is closed: the checkout says when it opens, with the phone number, and nothing twice", async () => {
+  it("at a table while the shop is closed, the checkout says only once when it opens, and shows the phone number", async () => {
     const headers = await story.manager()
     const setHours = async (exceptions: readonly object[]): Promise<void> => {
       const settings = { order_types: { pickup: { exceptions } } }

@@ -15,8 +15,8 @@ const TURN = { patienceMs: 1_000, waitMs: 10 * 60_000 }
  * Updates the Medusa order to our status. Reads the current status instead of the event, and every step checks what is already done, so
  * this may run twice, late, or after a crash. An order that was mirrored is left alone: lines added later in the dashboard are fulfilled
  * there. For a deleted order only reservations and payments are released. If Medusa refuses a step permanently, the refusal is logged, and
- * the step is tried again when the order changes. A refund that the provider refuses is reported to the store once and not tried again,
- * unless `giveMoneyBack` returns the money.
+ * the step is tried again when the order changes. A refund that the provider refuses is reported to the store once and not tried again
+ * here. A refused refund of the collection that `giveMoneyBack` settles is left to that command, which repeats and reports it.
  */
 export async function mirrorOrder(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(orderId)

@@ -192,7 +192,7 @@ export function appearanceAndMenu(use: () => Store): void {
       ])
     })
 
-    it("200: an omitted `visible` means visible, and a label of null the category's own name", async () => {
+    it("200: an item without `visible` is visible, and a label of null is stored as an empty label", async () => {
       const answer = await putPage("category-menu", { items: [{ category_id: small.category.pizzas, label: null }] })
       expect(answer.body.data.items).toEqual([{ category_id: small.category.pizzas, visible: true, label: "" }])
     })
@@ -204,7 +204,7 @@ export function appearanceAndMenu(use: () => Store): void {
     const names = (answer: Answer): string[] => answer.body.data.map(({ name }: { name: string }) => name)
     afterEach(() => menu())
 
-    it("has the sequence of the list; categories that it does not contain come after it by the platform's rank", async () => {
+    it("has the categories in the sequence of the menu; those that are not in the menu follow, sorted by the platform's rank", async () => {
       expect(names(await catalog())).toEqual(["Pizzas", "Ensaladas y postres", "Bebidas"])
       await menu({ category_id: small.category.bebidas })
       expect(names(await catalog())).toEqual(["Bebidas", "Pizzas", "Ensaladas y postres"])
@@ -212,7 +212,7 @@ export function appearanceAndMenu(use: () => Store): void {
       expect(names(await catalog())).toEqual(["Bebidas", "Ensaladas y postres", "Pizzas"])
     })
 
-    it("hides invisible categories, also in the filter, and uses the labels", async () => {
+    it("hides invisible categories, even from a request for one category, and uses the labels", async () => {
       await menu(
         { category_id: small.category.ensaladas, visible: false },
         { category_id: small.category.bebidas, label: "Para beber" },
@@ -235,7 +235,7 @@ export function appearanceAndMenu(use: () => Store): void {
       expect((await store.api().get(`products/${small.product.agua}`)).body.data.categories[0].name).toBe("Bebidas")
     })
 
-    it("has another ETag while the menu is changed, and the same one afterwards", async () => {
+    it("has another ETag after a change of the menu, and its first ETag again after the change is reverted", async () => {
       const before = (await catalog()).headers.etag
       await menu({ category_id: small.category.bebidas })
       const answer = await store.api().get("catalog", { headers: { "if-none-match": String(before) } })
@@ -254,7 +254,7 @@ export function appearanceAndMenu(use: () => Store): void {
       }
     })
 
-    it("does not prevent sending back a menu with a category that was deleted on the platform: the category is left out", async () => {
+    it("a menu with a category that was deleted on the platform can be sent back; that category is left out", async () => {
       await menu({ category_id: small.category.bebidas, label: "Bar" }, { category_id: small.category.pizzas })
       await store.db("product_category").where({ id: small.category.bebidas }).update({ deleted_at: new Date() })
       try {
