@@ -242,6 +242,32 @@ describe("an order's row", () => {
   })
 })
 
+describe("what exists once", () => {
+  const serverFiles = production.filter((path) => !/^src\/(admin|client)\//.test(path))
+  const filesWith = (text: RegExp) => serverFiles.filter((path) => text.test(withoutComments(path)))
+
+  it("is a time limit: only one file of the server races promises", () => {
+    expect(filesWith(/\bPromise\.race\(/)).toEqual(["src/concurrency/time-limit.ts"])
+  })
+
+  it("is the execution under an idempotency key: one command calls the statements on keys", () => {
+    const callers = filesWith(/\.(?:takeKey|findSpentKey)\(/).filter((path) => path.startsWith("src/commands/"))
+    expect(callers).toEqual(["src/commands/ordering/idempotency/once-by-key.ts"])
+  })
+
+  it("is the table of cursors: only the queue reads and writes it", () => {
+    const users = filesWith(/\bsvc_outbox_cursor\b/).filter((path) => !/\/migrations\/|^src\/uninstall\//.test(path))
+    expect(users).toEqual(["src/queue/cursors.ts", "src/queue/outbox.ts"])
+  })
+
+  it("is the update of an order's row, apart from its deletion", () => {
+    expect(filesWith(/\bupdate svc_order\b/)).toEqual([
+      "src/modules/ordering/orders/delete-order.ts",
+      "src/modules/ordering/orders/update-order.ts",
+    ])
+  })
+})
+
 describe("SQL on the platform's tables", () => {
   const TABLES = [
     "(?:order|cart|payment|promotion|customer|product|inventory|reservation|fulfillment|shipping|price|tax|return|auth|location|region|store)(?:_\\w+)?",

@@ -99,6 +99,26 @@ describe("docs/host.md names", () => {
   })
 })
 
+describe("docs/medusa-faults.md", () => {
+  const faults = readFileSync(join(ROOT, "docs", "medusa-faults.md"), "utf8")
+    .split(/^### /m)
+    .slice(1)
+
+  it("has for each fault the steps to reproduce it and the expected result", () => {
+    expect(faults.length).toBeGreaterThan(10)
+    const titleOf = (fault: string) => fault.split("\n", 1)[0]
+    expect(faults.filter((fault) => !/\*\*Steps\.\*\*/.test(fault) || !/\*\*Expected\.\*\*/.test(fault)).map(titleOf)).toEqual([])
+  })
+
+  it("names only source and test files that exist", () => {
+    const cited = faults.flatMap((fault) =>
+      [...fault.matchAll(/`((?:src|integration-tests)\/[^`]*\.ts)`/g)].map(([, path = ""]) => path),
+    )
+    expect(cited.length).toBeGreaterThan(8)
+    expect(cited.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  })
+})
+
 function all(path: string, expression: RegExp): string[] {
   return [...codeOf(path).matchAll(expression)].map(([, name]) => name ?? "")
 }

@@ -1,9 +1,11 @@
 import type { OrderChange } from "../commands/ordering/changing/order-change"
-import { FIELD_KEYS, isServerKey, parseStatus } from "../domain/orders"
+import { FIELD_KEYS, isServerKey, parseStatus, STATUS_KEY } from "../domain/orders"
 import { invalidField } from "../errors"
 import { toOrderChange } from "./svc/v1/orders/request"
 
 type Body = Readonly<Record<string, unknown>>
+
+const STATUS_FIELD = `metadata.${STATUS_KEY}`
 
 export interface LiftedBody {
   /** The change of our order. */
@@ -26,9 +28,8 @@ export function liftOrderChange(body: unknown): LiftedBody | undefined {
   const values = isRecord(metadata) ? metadata : {}
   const ours = Object.keys(values).filter(isServerKey)
   if (status === undefined && ours.length === 0) return undefined
-  const { _svc_status: metaStatus } = values
-  const wanted = [statusOf("status", status), statusOf("metadata._svc_status", metaStatus)].filter((one) => one !== undefined)
-  if (new Set(wanted).size > 1) throw invalidField("metadata._svc_status", { code: "rest_not_in_enum" })
+  const wanted = [statusOf("status", status), statusOf(STATUS_FIELD, values[STATUS_KEY])].filter((one) => one !== undefined)
+  if (new Set(wanted).size > 1) throw invalidField(STATUS_FIELD, { code: "rest_not_in_enum" })
   const fields = ours
     .filter((key) => (FIELD_KEYS as readonly string[]).includes(key))
     .map((key) => ({ key, value: scalar(key, values[key]) }))

@@ -10,7 +10,7 @@ export function numberIn(language: string): (amount: number | string) => string 
     String(amount).trim() === "" || Number.isNaN(Number(amount)) ? String(amount) : numbers.format(Number(amount))
 }
 
-/** {@link numberIn} the language of the dashboard. */
+/** Returns the function of {@link numberIn} for the language of the dashboard. */
 export function useNumber(): (amount: number | string) => string {
   return numberIn(useTranslation().i18n.language)
 }

@@ -2,7 +2,7 @@ export { decideFollow, type FollowDecision, type FollowQuestion, type PlatformFa
 export { firstStatus, type NativeProgress } from "./first-status"
 export { areMarksOutdated, type KitchenMarks, type KitchenState, linesDone, linesReopened } from "./kitchen-marks"
 export { isLate, LANE_STATUSES, LANES, type Lane, laneOf, laterFrom, NEW_STATUSES } from "./lanes"
-export { FEE_MARK, FIELD_KEYS, type FieldKey, isFeeMarked, isServerKey, ORDER_KEYS } from "./metadata-keys"
+export { FEE_MARK, FIELD_KEYS, type FieldKey, isFeeMarked, isServerKey, ORDER_KEYS, STATUS_KEY } from "./metadata-keys"
 export { milestonesOf, NO_MILESTONES } from "./milestones"
 export {
   cancellableUntil,

@@ -28,6 +28,9 @@ export const ORDER_KEYS = {
   printed: "printed",
 } as const
 
+/** The key with which the platform's own order routes change an order's status as in the body's own `status`. It is not stored. */
+export const STATUS_KEY = "_svc_status"
+
 /** Metadata keys that set a field of the order when a client sends them (contract section 7). */
 export const FIELD_KEYS = [ORDER_KEYS.trackingUrl, ORDER_KEYS.printed, ORDER_KEYS.minutesToArrive] as const
 export type FieldKey = (typeof FIELD_KEYS)[number]

@@ -15,15 +15,15 @@ export interface AlertSettings {
 }
 
 /**
- * The stored form. It has no `no_screen_minutes` until the store chooses a value: in a store without boards, only the default limits the
- * alarms, not an equal choice.
+ * The stored form. `no_screen_minutes` is missing until the owner chooses a value, because a default and an equal choice differ in a store
+ * that has never had a board: by default its owner is notified once at most (`expectsScreens`).
  */
 export type StoredAlerts = Omit<AlertSettings, "no_screen_minutes"> & Partial<Pick<AlertSettings, "no_screen_minutes">>
 
 /** A partial change. */
 export type AlertChange = { readonly [K in keyof AlertSettings]?: AlertSettings[K] | undefined }
 
-/** The settings with their defaults. `expectsScreens` limits the default of `no_screen_minutes` in a store without boards. */
+/** The settings with their defaults. */
 export function alertsOf(stored: StoredAlerts): AlertSettings {
   return { no_screen_minutes: 5, ...stored }
 }
