@@ -116,7 +116,7 @@ export function besideNative(use: () => Store): void {
       )
   }
 
-  it("no panel appears while the plugin's API does not respond; later the panel appears, and nothing in view moves", async () => {
+  it("a panel appears only when the plugin's API responds, and then moves nothing in view", async () => {
     for (const [path, shown] of await nativePages(store)) {
       const page = await browser.page({ screen: { width: 1280, height: 1200 } })
       const release = await holdApi(page)

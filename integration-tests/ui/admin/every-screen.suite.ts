@@ -32,7 +32,7 @@ export function everyScreen(use: () => Store): void {
     ["narrow", "dark", "es"],
     ["narrow", "light", "fr"],
     ["phone", "dark", "fr"],
-  ] as const)("fits %s in %s and %s, and has no accessibility violations", async (screen, colorScheme, lang) => {
+  ] as const)("all fit the screen %s in %s and %s, without accessibility violations", async (screen, colorScheme, lang) => {
     const page = await browser.page({ screen, colorScheme })
     const watch = watchPage(page)
     const order = await orderPage(store)
@@ -48,7 +48,7 @@ export function everyScreen(use: () => Store): void {
     await page.context().close()
   })
 
-  it.each(["desktop", "narrow"] as const)("cuts off no text on %s with the spacing of WCAG 1.4.12", async (screen) => {
+  it.each(["desktop", "narrow"] as const)("cut off no text on %s with the spacing of WCAG 1.4.12", async (screen) => {
     const page = await browser.page({ screen })
     for (const [path, shown] of PAGES) {
       await openDashboard(browser, store, path, { page })
@@ -61,7 +61,7 @@ export function everyScreen(use: () => Store): void {
     await page.context().close()
   })
 
-  it("shows every shape with forced colours that it shows without them", async () => {
+  it("show with forced colours every shape that they show without them", async () => {
     const page = await browser.page()
     for (const [path, shown] of PAGES) {
       await openDashboard(browser, store, path, { page })

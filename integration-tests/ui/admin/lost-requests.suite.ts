@@ -111,7 +111,7 @@ export function lostRequests(use: () => Store): void {
     },
   )
 
-  it("a link for a new password is not offered again, because it may have been sent", async () => {
+  it("sending a link for a new password cannot be repeated with one click, because the link may have been sent", async () => {
     const page = await openDashboard(browser, store, "/svc/staff")
     const { display_name: name } = (await store.api("store").get("auth/me")).body.data
     await loseWrites(page, /\/auth\/|\/accounts\//)

@@ -50,7 +50,7 @@ export function loyaltyPage(use: () => Store): void {
     })
   })
 
-  it("warns, as soon as a rule needs confirmed e-mails, if the host sends no mails", async () => {
+  it("warns in a host without mails as soon as a rule needs confirmed e-mails", async () => {
     const warning = page.getByText("No mails can be sent")
     const verified = page.getByRole("switch", { name: VERIFIED })
     const referral = page.getByRole("switch", { name: "Guests get points for recommending you" })
@@ -85,7 +85,7 @@ export function loyaltyPage(use: () => Store): void {
     await field.fill("0")
   })
 
-  it("creates rewards, warns of one that costs more than it earns, and sorts them", async () => {
+  it("warns of a reward that gives back more than guests spend, and sorts rewards", async () => {
     for (const [name, points] of [
       ["Coffee", "150"],
       ["Ten off", "30"],
@@ -142,7 +142,7 @@ export function loyaltyPage(use: () => Store): void {
     expect(await balance()).toBe(before + 25)
   })
 
-  it("books nothing while the account is locked, says so, and books once after a retry", async () => {
+  it("books no points while the account is locked, and says so; a retry books them once", async () => {
     const found = (await store.api("manager").get("loyalty/accounts", { query: { search: "clara" } })).body.data[0]
     const balance = async () => (await read(`loyalty/accounts/${found.account_id}`)).balance
     await dialog().getByLabel("Points, with minus to take some").fill("3")

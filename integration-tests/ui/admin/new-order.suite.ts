@@ -92,7 +92,7 @@ export function newOrderPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("takes an order of a new guest by typing, at the price that the service computes", async () => {
+  it("takes the order of a new guest from typed items, at the price that the service computes", async () => {
     const page = await open()
     await page.getByLabel("Telephone").fill("600999888")
     await page.getByText("New guest").waitFor()
@@ -136,7 +136,7 @@ export function newOrderPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("names order types and payment methods in the dashboard's language, and as the owner has named them", async () => {
+  it("names order types and payment methods in the dashboard's language, or as the owner has named them", async () => {
     const name = async (label: string, title: string) => {
       const administrator = store.api("administrator")
       const named = await administrator.put("settings/operation", { order_types: { pickup: { label } } })
@@ -234,7 +234,7 @@ export function newOrderPage(use: () => Store): void {
     ["en", english, "Delivery"],
     ["fr", french, "Livraison"],
   ] as const)(
-    "says before the order is placed what the service would refuse, and why, in the owner's language: %s",
+    "says before the order is placed why the service would refuse it, in the dashboard's language: %s",
     async (lang, { newOrder: texts }, delivery) => {
       const { order_types: before } = (await store.api("administrator").get("settings/operation")).body.data
       const minimum = async (minimum_order: number | string) =>

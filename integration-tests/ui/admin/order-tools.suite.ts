@@ -46,7 +46,7 @@ export function orderTools(use: () => Store): void {
     page.getByRole("row").filter({ has: page.getByRole("button", { name: `#${number}`, exact: true }) })
 
   describe("in the list", () => {
-    it("prints several orders on one page each, marks reprints, and leaves out a cancelled order", async () => {
+    it("prints each selected order that is not cancelled on its own page, and marks reprints", async () => {
       const customer = someone()
       const first = await place(bodies.pickup({ customer }))
       const cancelled = await place(bodies.pickup({ customer }))
@@ -72,7 +72,7 @@ export function orderTools(use: () => Store): void {
       await page.context().close()
     })
 
-    it("prints the tickets up to an order that is refused, and claims no order without a printed ticket", async () => {
+    it("prints the tickets before a refused one, and claims only orders with a printed ticket", async () => {
       const customer = someone()
       const [refused, next] = [await place(bodies.pickup({ customer })), await place(bodies.pickup({ customer }))]
       const page = await open(`/svc/orders?search=${customer.first_name}`)
@@ -283,7 +283,7 @@ export function orderTools(use: () => Store): void {
       await page.context().close()
     })
 
-    it("forces a move that the graph does not allow, with a reason", async () => {
+    it("forces a status change that the rules do not allow, with a reason", async () => {
       const order = await place(bodies.pickup({ customer: someone() }))
       expect((await store.api("manager").put(`orders/${order.id}`, { status: "completed" })).status).toBe(200)
       const page = await open(`/svc/orders/${order.number}`)
@@ -390,7 +390,7 @@ export function orderTools(use: () => Store): void {
     await page.context().close()
   })
 
-  it("prints with P, and opens minutes and couriers with M, on the board", async () => {
+  it("on the board, the key P prints, and the key M opens minutes and couriers", async () => {
     const order = await place(bodies.delivery({ customer: someone() }))
     const page = await open("/svc")
     const card = page.locator("[data-card]").filter({ has: page.getByRole("link", { name: `#${order.number}`, exact: true }) })

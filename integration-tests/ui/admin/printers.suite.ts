@@ -102,7 +102,7 @@ export function printersPage(use: () => Store): void {
     await rowOf(NAME).getByText("1 ticket is waiting").waitFor({ state: "detached" })
   })
 
-  it("shows the address that the host has configured, and then says nothing about the browser's address", async () => {
+  it("shows the address that the host has configured, instead of the browser's address", async () => {
     const named = `https://shop.example/svc/print/${"0".repeat(64)}/cloudprnt`
     await page.route("**/admin/svc/printers/*/key", async (route) => {
       const [printer] = await printers()
@@ -255,7 +255,7 @@ export function printersPage(use: () => Store): void {
   }
   let bar: StarPrinter
 
-  it("stays open while it saves, and then shows the address without waiting for the list", async () => {
+  it("keeps the form open during the save, and then shows the address without waiting for the list of printers", async () => {
     await page.reload()
     await button("Add a printer").click()
     await dialog().getByLabel("Name", { exact: true }).fill("Barra")

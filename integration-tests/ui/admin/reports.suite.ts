@@ -66,7 +66,7 @@ export function reportsPage(use: () => Store): void {
   )
 
   it.each(["day", "week", "month", "product", "category", "courier"])(
-    "has a line for each amount of its totals, by %s",
+    "has lines that add up to the totals, by %s",
     async (by) => {
       const page = await open(`period=today&by=${by}`)
       const table = page.locator("main").getByRole("table")

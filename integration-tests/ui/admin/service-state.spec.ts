@@ -48,7 +48,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
         .filter({ hasText: `${count} new` })
         .waitFor()
 
-    it("is off until it is switched on in this browser; then it rings in one tab only, and repeats until no order waits", async () => {
+    it("is off until it is switched on in the browser; then it rings in one tab only, and repeats while an order waits", async () => {
       const page = await story.browser.page()
       await page.context().addInitScript(countRings)
       const manager = story.store.api("manager")
@@ -132,7 +132,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     ["desktop", "dark", "es"],
     ["phone", "dark", "es"],
   ] as const)(
-    "has no accessibility violations when it is open, stopped and not live: %s, %s, %s",
+    "has no accessibility violations when the service is open or stopped, or the page is not live: %s, %s, %s",
     async (screen, colorScheme, lang) => {
       const { state: texts } = { en: main, es: mainEs }[lang]
       const page = await story.browser.page({ screen, colorScheme })
@@ -168,7 +168,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     },
   )
 
-  it("is not live when other screens have displaced it", async () => {
+  it("is not live when other screens have displaced this one", async () => {
     const page = await story.browser.page()
     const body = "event: hello\ndata: {}\n\nevent: displaced\ndata: {}\n\n"
     let requests = 0
@@ -261,7 +261,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await takePicture(page, "dashboard", "state-menu")
   })
 
-  it("moves the focus with the arrow keys, also within its menus", async () => {
+  it("moves the focus with the arrow keys, in its popover and in the menus of the popover", async () => {
     const page = await story.open("/products")
     await story.state(page).press("Enter")
     const popover = page.getByRole("dialog")
@@ -543,7 +543,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     expect(await accepting()).toBe(true)
   })
 
-  it("links to the sign-in when the session has ended, keeps typed text, and continues afterwards", async () => {
+  it("links to the sign-in when the session has ended, and afterwards continues with the typed text", async () => {
     const page = await story.browser.page()
     await story.open("/svc/staff", { page })
     await page.getByRole("button", { name: "Add a person" }).click()
@@ -578,8 +578,8 @@ needs("browser").describe("the state of the service on every page of the dashboa
   })
 
   it.each([
-    ["our API does not answer", "**/admin/svc/**"],
-    ["its script is not delivered", "**/assets/service-state*"],
+    ["the plugin's API does not answer", "**/admin/svc/**"],
+    ["the script of the state is not delivered", "**/assets/service-state*"],
   ])("does not affect Medusa's page when %s", async (_, address) => {
     await story.place()
     const page = await story.tab()

@@ -28,7 +28,7 @@ export function staffPage(use: () => Store): void {
 
   let tablet: Page
 
-  it("adds a cook and signs the cook's tablet in by a code, which works once", async () => {
+  it("adds a cook, and signs the cook's tablet in with a code that works once", async () => {
     await button("Add a person").click()
     await dialog().getByLabel("Name", { exact: true }).fill("Carmen Cocina")
     await dialog().getByLabel("E-mail").fill("carmen@example.com")

@@ -40,7 +40,7 @@ export function webhooksPage(use: () => Store): void {
     return value
   }
 
-  it("signs with a secret that is shown once", async () => {
+  it("signs deliveries with a secret that is shown once", async () => {
     await button("Add a webhook").click()
     await dialog().getByLabel("Address").fill(receiver.url)
     await dialog().getByLabel("Name").fill("Accounting")
@@ -81,7 +81,7 @@ export function webhooksPage(use: () => Store): void {
     await button("Close").click()
   })
 
-  it("sends a test on request, and says whether the receiver accepted it, or why not", async () => {
+  it("sends a test on request, and says whether the receiver accepted the test", async () => {
     const test = async () => {
       await button("Actions for Accounting").click()
       await page.getByRole("menuitem", { name: "Send a test", exact: true }).click()
@@ -101,7 +101,7 @@ export function webhooksPage(use: () => Store): void {
     receiver.react({ status: 200 })
   })
 
-  it("gives a program access with a password that is shown once, until it is revoked", async () => {
+  it("gives a program access with a password that is shown once, until the password is revoked", async () => {
     await button("Add a password").click()
     await dialog().getByLabel("What for").fill("Till")
     await button("Save").click()

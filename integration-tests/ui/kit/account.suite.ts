@@ -54,7 +54,7 @@ export function accountSuite(story: GuestStory): void {
     return product
   }
 
-  it("a wrong password shows one error and keeps the e-mail; registration also signs in for later visits", async () => {
+  it("a wrong password shows one error and keeps the e-mail; a registered guest stays signed in on later visits", async () => {
     const page = await open({ tags: ACCOUNT })
     await signIn(page, "nobody@example.com", "not the password")
     await page.getByText("The username or password is incorrect.").waitFor()
@@ -184,7 +184,7 @@ export function accountSuite(story: GuestStory): void {
     expect(await page.locator("svc-checkout #consent").isChecked()).toBe(false)
   })
 
-  it("the back button closes a sheet and stays on the page, and the focus returns", async () => {
+  it("the back button closes a sheet without leaving the page, and the focus returns to the dish", async () => {
     const page = await open({ tags: SHOP })
     await page.locator("svc-catalog .open").first().click()
     await page.locator("svc-product dialog[open]").waitFor()
@@ -198,7 +198,7 @@ export function accountSuite(story: GuestStory): void {
     expect(focused).toEqual(["svc-catalog", "open", await page.locator("svc-catalog .open").first().textContent()])
   })
 
-  it("a coupon that does not apply shows its error beside it, and can be removed", async () => {
+  it("a coupon that does not apply has an error beside it, and can be removed", async () => {
     const page = await open({ tags: SHOP })
     await page.getByRole("button", { name: /^Add / }).first().click()
     await page.getByRole("button", { name: /View order/ }).click()
@@ -310,7 +310,7 @@ export function accountSuite(story: GuestStory): void {
     },
   )
 
-  it("every form of a guest's own pages, with its errors, has no accessibility violation in each language, in light and dark", async () => {
+  it("every form of a guest's own pages, with its errors, has no accessibility violation in any look", async () => {
     const page = await open({ tags: ACCOUNT })
     const check = async (state: string, within: string): Promise<void> =>
       expect([state, await violationsInEachLook(page, { within })]).toEqual([state, []])
@@ -346,7 +346,7 @@ export function accountSuite(story: GuestStory): void {
     await check("account-forms", "svc-account")
   })
 
-  it("points, a new coupon and a referral's QR code have no accessibility violation in each language, in light and dark", async () => {
+  it("points, a new coupon and a referral's QR code have no accessibility violation in any look", async () => {
     const { email, id } = await customer()
     const reason = { points: 200, reason: "Welcome", idempotency: `kit-looks-${id}` }
     expect((await story.store.api().post(`loyalty/accounts/${id}/adjust`, reason, await managers())).status).toBe(201)
@@ -427,7 +427,7 @@ export function accountSuite(story: GuestStory): void {
     await page.locator("svc-points .number").waitFor()
   })
 
-  it("the element of points is hidden in a shop without points, even before a sign-in", async () => {
+  it("the element for points is hidden in a shop without points, even before a sign-in", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.route("**/svc/v1/loyalty/program", async (route) => {
       const { data, ...answer } = await (await route.fetch()).json()

@@ -24,40 +24,43 @@ export function crashingTabSuite(story: GuestStory): void {
     return page
   }
 
-  it.each(MOMENTS)("a crash after %s steps leaves one order or none, and the next tab says which", async (steps) => {
-    const before = await orders()
-    const page = await beforePlacing()
-    await page.evaluate(crashAfter, steps)
-    await page.getByRole("button", { name: /^Place order/ }).click()
-    await eventually(() => page.evaluate(() => (globalThis as Crashed).svcHasCrashed === true))
-    await eventually(
-      async () => (await ticket(page).isVisible()) || (await page.getByRole("button", { name: "Sending…" }).isVisible()),
-    )
-    const wasShown = await ticket(page).isVisible()
-    const next = await page.context().newPage()
-    await page.close()
-    await servePages(next, { tags: SHOP })
-    await next.goto(`${story.store.url}/page`)
-    await next
-      .getByRole("button", { name: /^Add |^One more/ })
-      .first()
-      .waitFor()
-    // An attempt that the crashed tab has left is sent again, and deleted once its result is known.
-    await eventually(() => next.evaluate(() => !Object.keys(localStorage).some((name) => name.startsWith("svc.attempt."))))
-    const placed = (await orders()).slice(before.length)
-    expect(placed.length).toBeLessThanOrEqual(1)
-    const [order] = placed
-    if (order === undefined) {
-      await viewOrderButton(next).waitFor()
-      expect(await ticket(next).isVisible()).toBe(false)
-    } else {
-      await eventually(async () => !(await viewOrderButton(next).isVisible()))
-      if (!wasShown) {
-        await ticket(next).waitFor()
-        expect(await ticket(next).textContent()).toBe(String(order.ticket_number))
+  it.each(MOMENTS)(
+    "a crash after %s steps leaves at most one order, and the next tab shows whether there is one",
+    async (steps) => {
+      const before = await orders()
+      const page = await beforePlacing()
+      await page.evaluate(crashAfter, steps)
+      await page.getByRole("button", { name: /^Place order/ }).click()
+      await eventually(() => page.evaluate(() => (globalThis as Crashed).svcHasCrashed === true))
+      await eventually(
+        async () => (await ticket(page).isVisible()) || (await page.getByRole("button", { name: "Sending…" }).isVisible()),
+      )
+      const wasShown = await ticket(page).isVisible()
+      const next = await page.context().newPage()
+      await page.close()
+      await servePages(next, { tags: SHOP })
+      await next.goto(`${story.store.url}/page`)
+      await next
+        .getByRole("button", { name: /^Add |^One more/ })
+        .first()
+        .waitFor()
+      // An attempt that the crashed tab has left is sent again, and deleted once its result is known.
+      await eventually(() => next.evaluate(() => !Object.keys(localStorage).some((name) => name.startsWith("svc.attempt."))))
+      const placed = (await orders()).slice(before.length)
+      expect(placed.length).toBeLessThanOrEqual(1)
+      const [order] = placed
+      if (order === undefined) {
+        await viewOrderButton(next).waitFor()
+        expect(await ticket(next).isVisible()).toBe(false)
+      } else {
+        await eventually(async () => !(await viewOrderButton(next).isVisible()))
+        if (!wasShown) {
+          await ticket(next).waitFor()
+          expect(await ticket(next).textContent()).toBe(String(order.ticket_number))
+        }
       }
-    }
-    expect(await checking(next).isVisible()).toBe(false)
-    await next.close()
-  })
+      expect(await checking(next).isVisible()).toBe(false)
+      await next.close()
+    },
+  )
 }

@@ -40,7 +40,7 @@ export function demoSuite(story: GuestStory): void {
     await page?.context().close()
   })
 
-  it("shows two guests, the kitchen and the counter side by side, signed in, and removes the key from the URL", async () => {
+  it("shows two guests and two signed-in boards side by side, and removes the key from the URL", async () => {
     await pane("table")
       .getByText(story.tables[8]?.label ?? "")
       .waitFor()
@@ -62,7 +62,7 @@ export function demoSuite(story: GuestStory): void {
     [1280, "laptop"],
     [768, "tablet"],
     [390, "phone"],
-  ])("shows the dashboard beside or below them if the server has one, and cuts nothing off at %i px", async (width, name) => {
+  ])("shows the dashboard beside or below the other panes, and cuts nothing off at %i px", async (width, name) => {
     const { store, browser, tables } = story
     const all = await browser.page({ screen: { width, height: 1000 }, locale: "en-GB" })
     // Stores under test have no dashboard.
@@ -97,7 +97,7 @@ export function demoSuite(story: GuestStory): void {
       .waitFor()
   })
 
-  it("places twenty orders within a minute, from tables and from home, and all are accepted", async () => {
+  it("places the twenty orders of the rush, from tables and from home", async () => {
     const before = await orders()
     await press("20 orders in a minute")
     const button = page.getByRole("button", { name: "20 orders in a minute" })
@@ -145,7 +145,7 @@ export function demoSuite(story: GuestStory): void {
     await eventually(async () => (await pane("home").locator("svc-catalog .add").count()) > 0)
   })
 
-  it("the dashboard stays signed in, even when the restaurant is closed and the demo sets the clock", async () => {
+  it("the dashboard stays signed in when the demo sets the clock because the restaurant is closed", async () => {
     const { store, browser } = story
     // A session lasts ten hours, so one of a Tuesday night would have expired on Friday evening. The Tuesday is in the future, because the
     // browser drops cookies that have expired by its own clock.

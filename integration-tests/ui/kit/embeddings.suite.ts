@@ -52,7 +52,7 @@ export function embeddingsSuite(story: GuestStory): void {
     expect(watch.faults()).toEqual([])
   })
 
-  it("the package: its loader gets the kit from the service, with the functions for the page", async () => {
+  it("the package: its loader loads the kit from the service, and returns the functions for the page", async () => {
     const entry = `import { loadKit } from "./src/client/load-kit"
       loadKit("${story.store.url}").then((kit) => kit.addMessages("en", { locale: "en-IE", kit: { see_cart: "View order, please" } }))`
     const { outputFiles } = await build({

@@ -51,7 +51,7 @@ export function extremesSuite(story: GuestStory): void {
     await place(page).waitFor()
   }
 
-  it("before the menu is ready, only its code and texts are loaded, even on a page with account and opening hours", async () => {
+  it("before the menu is ready, only its script and texts are loaded, even on a page with account and opening hours", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await servePages(page, { tags: `${SHOP}<svc-hours></svc-hours><svc-account></svc-account>` })
     await page.addInitScript(noteReady)
@@ -66,7 +66,7 @@ export function extremesSuite(story: GuestStory): void {
     expect(all).toBeGreaterThan(5)
   })
 
-  it("of 500 products, the first screen is shown before the rest; one tap reaches the last section, a search any product", async () => {
+  it("of 500 products, the first screen is shown before the rest; the last section is one tap away, and any product can be found", async () => {
     const { browser, store } = story
     const menu: readonly Section[] = (await store.api().get("catalog")).body.data
     const some = menu.flatMap(({ products }) => products)
@@ -114,7 +114,7 @@ export function extremesSuite(story: GuestStory): void {
     await takePicture(page, "kit", "empty-shop-phone")
   })
 
-  it("a shop that takes no orders says so above the menu and in the cart, with its phone number, and the menu stays readable", async () => {
+  it("a shop that takes no orders says so above the menu and in the cart, with its phone number", async () => {
     const { store, manager } = story
     const set = async (enabled: boolean): Promise<void> => {
       const change = { order_types: { delivery: { enabled }, pickup: { enabled } } }
@@ -158,7 +158,7 @@ export function extremesSuite(story: GuestStory): void {
     expect(lines).toEqual([1, 1, 1])
   })
 
-  it("names common tags of products in the language of the page, and others as the shop writes them", async () => {
+  it("common tags of products are shown in the page's language, and others as the shop writes them", async () => {
     const { browser, store } = story
     const menu: readonly Section[] = (await store.api().get("catalog")).body.data
     const [section] = menu
@@ -236,7 +236,7 @@ export function extremesSuite(story: GuestStory): void {
     })
   })
 
-  it("the button explains every error code that can refuse an order, in each language", async () => {
+  it("the checkout explains every error code that can refuse an order, in each language", async () => {
     const { browser, store } = story
     const page = await openKitPage(browser, store.url, { tags: SHOP })
     await beforePlacing(page)

@@ -55,7 +55,7 @@ export function guestChangesSuite(story: GuestStory): void {
     expect([status, body.error]).toEqual([201, undefined])
   }
 
-  it("a time that is taken before the order is placed: the page says so and proposes the next one, and nothing is typed twice", async () => {
+  it("a time that is taken before the order is placed: the page says so, proposes the next time and keeps typed values", async () => {
     await change({ order_types: { pickup: { max_per_slot: 1 } } })
     try {
       const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })

@@ -94,7 +94,7 @@ export function limitsSuite(story: GuestStory): void {
     expect(await said.count()).toBe(0)
   })
 
-  it("an order page without a connection keeps its data, says that it is offline, and later continues", async () => {
+  it("an order page without a connection keeps its data, and says that it is offline until the connection is back", async () => {
     const page = await shop()
     await fillIn(page)
     await placeAndReadId(page)
@@ -113,7 +113,7 @@ export function limitsSuite(story: GuestStory): void {
     await said.waitFor({ state: "detached" })
   })
 
-  it("an order below the minimum of delivery: the missing amount is shown, and no order can be placed before it is reached", async () => {
+  it("an order below the minimum of delivery shows the missing amount, and can be placed only when the minimum is reached", async () => {
     const page = await shop()
     await modeChoice(page, kit.way_delivery).click()
     await addButton(page).click()

@@ -43,7 +43,7 @@ export function mishapsSuite(story: GuestStory): void {
     expect(await page.locator("svc-cart .badge").textContent()).toBe("1")
   })
 
-  it("a dish changed from the cart leads back to the cart, and after the order the back button leads to the menu", async () => {
+  it("changing a dish from the cart leads back to the cart; after the order, the back button leads to the menu", async () => {
     const page = await open()
     await toCheckout(page)
     await page.locator("svc-cart .name").first().click()
@@ -136,7 +136,7 @@ export function mishapsSuite(story: GuestStory): void {
     await ticket(page).waitFor()
   })
 
-  it("a dish sells out while the order is placed: it is marked at once, and only the refusal interrupts the guest", async () => {
+  it("a dish sells out while the order is placed: the cart marks it at once, and the refusal is announced as an alert", async () => {
     const page = await open()
     await toCheckout(page)
     const problems = page.locator("svc-checkout #problems")
@@ -184,7 +184,12 @@ export function mishapsSuite(story: GuestStory): void {
     ["a vendor's outage", { reason: "request_failed" }, kitOrder.address_unchecked, kit.try_again],
     ["a vendor that answers with an error", { reason: "http_503" }, kitOrder.address_unchecked, kit.try_again],
     ["an unknown address", { reason: "api_error" }, kitOrder.address_unknown, kit.try_again],
-    ["too far, in a shop without pickup", { reason: "out_of_range" }, kitOrder.out_of_range, kitOrder.other_address],
+    [
+      "an address that is too far, in a shop without pickup",
+      { reason: "out_of_range" },
+      kitOrder.out_of_range,
+      kitOrder.other_address,
+    ],
   ])("how a guest can continue after an address check: %s", async (_name, answer, said, way) => {
     const page = await story.browser.page({ screen: "phone" })
     let checks = 0
@@ -247,7 +252,7 @@ export function mishapsSuite(story: GuestStory): void {
     await page.locator("svc-checkout #problems", { hasText: kitOrder.address_unchecked }).waitFor()
   })
 
-  it("the shop's phone number has a touch target of 44 px, also within a sentence", async () => {
+  it("the shop's phone number has a touch target of 44 px, even within a sentence", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.route("**/svc/v1/catalog", (route) => route.fulfill({ json: { success: true, data: [] } }))
     await servePages(page, { tags: SHOP })
@@ -315,7 +320,7 @@ export function mishapsSuite(story: GuestStory): void {
     expect(await page.locator("svc-catalog h3").textContent()).toContain("Bœuf")
   })
 
-  it("the content of each tag is shown only until the shop is loaded", async () => {
+  it("the page's own content within each tag is shown only until the shop is loaded", async () => {
     const page = await story.browser.page({ screen: "phone" })
     const release = await holdRequests(page, "**/svc/v1/{status,catalog}")
     const tags = ["svc-status", "svc-mode", "svc-catalog", "svc-hours"]
@@ -329,7 +334,7 @@ export function mishapsSuite(story: GuestStory): void {
     for (const tag of tags) await eventually(async () => !(await isSeen(tag)))
   })
 
-  it("attributes: the page proposes a mode to guests who have chosen none, and fixes light or dark", async () => {
+  it("attributes: a page can propose a mode to guests who have chosen none, and set light or dark", async () => {
     const tags = `<div mode="md"></div>${SHOP}`
       .replace("<svc-mode>", '<svc-mode mode="delivery">')
       .replace("<svc-catalog>", '<svc-catalog theme="dark">')
@@ -374,7 +379,7 @@ export function mishapsSuite(story: GuestStory): void {
     await takePicture(page, "kit", "no-colour-functions-phone", "screen")
   })
 
-  it("on a page of another host, the guest sees the menu and orders in an own session, even without cookies", async () => {
+  it("on a page of another host, the guest sees the menu, and orders in the kit's own session without cookies", async () => {
     const page = await story.browser.page({ screen: "phone" })
     const elsewhere = "http://shop.localhost"
     await page.route(`${elsewhere}/**`, (route) =>
@@ -471,7 +476,7 @@ export function mishapsSuite(story: GuestStory): void {
     await ticket(page).waitFor()
   })
 
-  it("a shop with one payment method also accepts a note for the kitchen", async () => {
+  it("a shop with one payment method offers no choice of methods, and accepts a note for the kitchen", async () => {
     const { payment_methods } = (await story.store.api().get("status")).body.data as {
       payment_methods: { id: string; kind: string }[]
     }
@@ -496,34 +501,38 @@ export function mishapsSuite(story: GuestStory): void {
     )
   })
 
-  it.each(["en", "es", "fr"])("at 320 px no control breaks inside a word, and each mode has one line: %s", async (language) => {
-    const tags = `${SHOP}<svc-table></svc-table>`
-    const page = await openKitPage(story.browser, story.store.url, { tags, language }, { screen: "narrow", locale: language })
-    await eventually(async () => (await page.locator("svc-mode label").count()) === 3)
-    const broken = async (state: string): Promise<void> => expect([state, await page.evaluate(brokenWords)]).toEqual([state, []])
-    await broken("menu")
-    expect(
-      await page.locator("svc-mode label span").evaluateAll((all) => all.map((span) => span.getClientRects().length)),
-    ).toEqual([1, 1, 1])
-    await page.locator("svc-catalog .open").nth(2).click()
-    await dish(page).waitFor()
-    await broken("dish")
-    await page.keyboard.press("Escape")
-    await page.locator("svc-mode input[value=delivery]").check({ force: true })
-    await page.locator("svc-mode .where button").click()
-    for (const [field, value] of [
-      ["street", "Calle de la Paz 12"],
-      ["postcode", "46003"],
-      ["city", "Valencia"],
-    ] as const)
-      await page.locator(`svc-mode #${field}`).fill(value)
-    await page.locator("svc-mode .foot .button").click()
-    await page.locator("svc-catalog .add").first().click()
-    await page.locator("svc-cart .bar .button").click()
-    await page.locator("svc-checkout .known").waitFor()
-    await page.locator("svc-checkout .sum").waitFor()
-    await broken("checkout")
-  })
+  it.each(["en", "es", "fr"])(
+    "at 320 px no text of a control breaks inside a word, and each mode has one line: %s",
+    async (language) => {
+      const tags = `${SHOP}<svc-table></svc-table>`
+      const page = await openKitPage(story.browser, story.store.url, { tags, language }, { screen: "narrow", locale: language })
+      await eventually(async () => (await page.locator("svc-mode label").count()) === 3)
+      const broken = async (state: string): Promise<void> =>
+        expect([state, await page.evaluate(brokenWords)]).toEqual([state, []])
+      await broken("menu")
+      expect(
+        await page.locator("svc-mode label span").evaluateAll((all) => all.map((span) => span.getClientRects().length)),
+      ).toEqual([1, 1, 1])
+      await page.locator("svc-catalog .open").nth(2).click()
+      await dish(page).waitFor()
+      await broken("dish")
+      await page.keyboard.press("Escape")
+      await page.locator("svc-mode input[value=delivery]").check({ force: true })
+      await page.locator("svc-mode .where button").click()
+      for (const [field, value] of [
+        ["street", "Calle de la Paz 12"],
+        ["postcode", "46003"],
+        ["city", "Valencia"],
+      ] as const)
+        await page.locator(`svc-mode #${field}`).fill(value)
+      await page.locator("svc-mode .foot .button").click()
+      await page.locator("svc-catalog .add").first().click()
+      await page.locator("svc-cart .bar .button").click()
+      await page.locator("svc-checkout .known").waitFor()
+      await page.locator("svc-checkout .sum").waitFor()
+      await broken("checkout")
+    },
+  )
 
   it("after errors of cart and address checks, the page does not claim to be offline, and retries at the named time", async () => {
     const page = await story.browser.page({ screen: "phone" })

@@ -46,7 +46,7 @@ export function modeChangeSuite(story: GuestStory): void {
     return { page, chosen }
   }
 
-  it("the new mode does not offer the chosen time: the guest is asked, and the time is kept if the guest goes back", async () => {
+  it("the new mode does not offer the chosen time: the guest is asked, and keeps the time by returning to the former mode", async () => {
     const { page, chosen } = await withTime()
     await page.keyboard.press("Escape")
     await modeChoice(page, kit.way_delivery).click()
@@ -152,7 +152,7 @@ export function modeChangeSuite(story: GuestStory): void {
     expect(await question(page, "svc-mode").count()).toBe(0)
   })
 
-  it("as soon as possible, chosen for pickup: the question names the minutes of pickup", async () => {
+  it("“as soon as possible”, chosen for pickup: the question names the minutes of pickup", async () => {
     await closeDelivery(TODAY, TOMORROW)
     try {
       const { page } = await withTime()
@@ -188,7 +188,7 @@ export function modeChangeSuite(story: GuestStory): void {
     }
   })
 
-  it("the page removes the cart while it is rendered: the question is asked at the modes", async () => {
+  it("the page removes the cart during a rendering: the question is asked at the modes", async () => {
     const { page } = await withTime(SHOP.replace("<svc-cart>", "<svc-cart inline>"))
     await page.evaluate(() => {
       const cart = document.querySelector("svc-cart")

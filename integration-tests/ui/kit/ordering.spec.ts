@@ -192,7 +192,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
     load()
   })
 
-  it.each(["at home", "after the scan of a code", "at the table, after a reload"])(
+  it.each(["at home", "after the scan of a QR code", "at the table, after a reload"])(
     "the menu of a whole page stays where it is while the rest is loaded: %s",
     async (where) => {
       const page = await story.browser.page({ screen: "phone" })
@@ -276,7 +276,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
     expect(await bar(page).isVisible()).toBe(false)
   })
 
-  it("the kit uses the page's language, and follows when it changes", async () => {
+  it("the kit uses the page's language, even after the page has changed it", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.goto(story.guestPage())
     await plus(page).click()
@@ -299,7 +299,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
   })
 
   it.each(["before the order is sent", "after the order is placed, before the response"])(
-    "a tab that crashes %s: the next tab shows the order, and there is only one",
+    "a tab that crashes %s: the next tab shows the only order",
     async (moment) => {
       const table = moment.startsWith("before") ? 2 : 3
       const page = await atCheckout(table)
@@ -426,7 +426,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
     expect(watch.faults()).toEqual([])
   })
 
-  it("an order is not sent before its times are known: the focus moves to them, and a second tap places the order", async () => {
+  it("an order is not sent before its times are known: the first tap moves the focus to the times, the second one places it", async () => {
     const page = await story.browser.page({ screen: "phone" })
     const release = await holdRequests(page, "**/schedule/**/slots*")
     await servePages(page, {

@@ -97,7 +97,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     return page
   }
 
-  it("paid: preparation starts, the cart is emptied only then, and the page gets one event for the placed order", async () => {
+  it("paid: only then the preparation starts, the cart is emptied and the page gets the event of the order", async () => {
     const page = await beforePaying(
       { screen: "phone" },
       `window.placed = []; addEventListener("svc:order-placed", ({ detail }) => window.placed.push(detail.order.id + " " + detail.order.status))`,
@@ -282,7 +282,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     expect(await status()).toBe("processing")
   })
 
-  it("a reload during the payment shows it again, for the same order", async () => {
+  it("a reload during the payment shows the payment of the same order again", async () => {
     const page = await beforePaying()
     const { id } = await newest()
     await page.reload()
@@ -292,7 +292,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     expect((await newest()).id).toBe(id)
   })
 
-  describe("a new tab while an order waits for its payment", () => {
+  describe("while an order waits for its payment", () => {
     const openTab = async (beside: Page): Promise<Page> => {
       const tab = await beside.context().newPage()
       await serveShop(tab)
@@ -302,7 +302,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     const attemptsOf = (page: Page) =>
       page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("svc.attempt.")))
 
-    it("shows the order, which can be paid there; then every tab has an empty cart", async () => {
+    it("a new tab shows the order, which can be paid there; then every tab has an empty cart", async () => {
       const page = await beforePaying()
       await cardNumber(page).waitFor()
       const { id, number } = await newest()
@@ -331,7 +331,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
       expect([await orderElement(later).locator("h2").count(), await viewOrderButton(later).count()]).toEqual([0, 0])
     })
 
-    it("the guest cancels it there, and every tab offers the cart, which can be ordered again", async () => {
+    it("the guest can cancel the order in a new tab; then every tab offers the cart, which can be ordered again", async () => {
       const page = await beforePaying()
       const { id } = await newest()
       const tab = await openTab(page)
@@ -347,7 +347,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
       await cardNumber(tab).waitFor()
     })
 
-    it("the guest goes back to the menu, adds a dish and orders: the waiting order is shown, and no second order is placed", async () => {
+    it("a guest who goes back to the menu, adds a dish and orders sees the waiting order, and places no second one", async () => {
       const page = await beforePaying()
       const { id } = await newest()
       await page.getByRole("link", { name: kitOrder.back_to_menu }).click()
@@ -365,7 +365,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
       expect(await viewOrderButton(page).textContent()).toContain("2")
     })
 
-    it("the cart is shown if the order expired while no tab was open, and ordering it places a new order", async () => {
+    it("the order can expire without an open tab: the next tab shows the cart, and ordering the cart places a new order", async () => {
       const page = await beforePaying()
       const expired = await newest()
       const context = page.context()
@@ -483,7 +483,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     })
   })
 
-  it("a shop that allows no change to another method offers none", async () => {
+  it("a shop that allows no change of the payment method offers no other method", async () => {
     await cards.online({ switch_to_offline: false })
     try {
       const page = await beforePaying()
@@ -495,7 +495,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     }
   })
 
-  it("while the code of the form loads slowly, no second form is added", async () => {
+  it("while the script of the form loads slowly, no second form is added", async () => {
     const page = await beforePaying({ screen: "phone" }, "", async (made) => {
       await made.route("**/svc/kit/part-*.js", async (route) => {
         const response = await route.fetch()

@@ -28,7 +28,7 @@ export function pointsSuite(story: GuestStory): void {
     return { page, id }
   }
 
-  it("the page of the points also has the guest's link, unless it has the element for it", async () => {
+  it("the element for points shows the guest's referral link, unless the page has the element for referrals", async () => {
     const { page } = await withPoints(200)
     expect(await page.locator("svc-points svc-referral").getByLabel("Your link").inputValue()).toMatch(/svc_ref=/)
     await page.evaluate(() => document.querySelector("main")?.append(document.createElement("svc-referral")))
@@ -74,7 +74,7 @@ export function pointsSuite(story: GuestStory): void {
     await page.locator("svc-points .code").waitFor()
   })
 
-  it("a guest who requests the link too often sees the seconds until the next attempt", async () => {
+  it("a guest who requests the confirmation link too often sees the seconds until the next attempt", async () => {
     const { page } = await withPoints(10)
     let requests = 0
     await page.route("**/loyalty/verify-email", (route) => {

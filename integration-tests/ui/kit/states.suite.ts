@@ -47,7 +47,7 @@ export function statesSuite(story: GuestStory): void {
     await takePicture(page, "kit", `${name}-phone`, "screen")
   }
 
-  it("without a connection the menu of the last visit is readable, the cart can be filled, and the time of the prices is shown", async () => {
+  it("without a connection, the last menu is readable with the time of its prices, and the cart can be filled", async () => {
     const page = await open()
     await addButton(page).waitFor()
     const menu: readonly MenuCategory[] = (await story.store.api().get("catalog")).body.data
@@ -63,7 +63,7 @@ export function statesSuite(story: GuestStory): void {
     await isClean(page, "offline")
   })
 
-  it("an invalid table code: the page says so, the menu is readable, and the code is removed from the address bar", async () => {
+  it("an invalid QR code of a table: the page says so, shows the menu, and removes the token from the address bar", async () => {
     const page = await open(`/page?svc_table=${"0".repeat(43)}`)
     await page.getByRole("alert").getByText(kitOrder.table_invalid).waitFor()
     await addButton(page).waitFor()
@@ -219,7 +219,7 @@ export function statesSuite(story: GuestStory): void {
     const phone = async () => `tel:${(await story.store.api().get("status")).body.data.store_phone}`
     const pickup = (settings: object) => change("settings/operation", { order_types: { pickup: settings } })
 
-    it("a pause with an end: the end, and the phone number", async () => {
+    it("names the end of a pause, and the phone number", async () => {
       const page = await withPickup({
         open_now: false,
         force_disabled: true,
@@ -229,7 +229,7 @@ export function statesSuite(story: GuestStory): void {
       expect(await sentence(page).getByRole("link").getAttribute("href")).toBe(await phone())
     })
 
-    it("an emergency stop: the phone number", async () => {
+    it("names the phone number during an emergency stop", async () => {
       await change("settings/operation", { emergency_closed: true })
       try {
         const page = await openStatus()
@@ -243,7 +243,7 @@ export function statesSuite(story: GuestStory): void {
     it.each([
       [7, true],
       [0, false],
-    ])("closed today, orders %i days ahead: whether it offers an order for later is %s", async (advance_days, isOffered) => {
+    ])("offers an order for later on a closed day, with orders %i days ahead: %s", async (advance_days, isOffered) => {
       const closed = [{ date: "2026-11-20", ranges: [] }]
       await pickup({ exceptions: closed, advance_days })
       try {
@@ -285,7 +285,7 @@ export function statesSuite(story: GuestStory): void {
       ["tabs", 1],
       ["list", 0],
       ["grid", 1],
-    ])("%s", async (style, tabs) => {
+    ])("%s: its pictures and sections on a phone, a tablet and a desktop", async (style, tabs) => {
       for (const screen of ["phone", "tablet", "desktop"] as const) {
         const page = await openPictured(style, screen)
         await addButton(page).click()

@@ -82,7 +82,7 @@ export function connectionOfBoards(story: BoardStory): void {
 
   it.each([
     ["is refused", "refuse"],
-    ["is swallowed", "swallow"],
+    ["gets no response", "swallow"],
   ] as const)(
     "reads and follows the open orders when the stream %s from the start, and says that it is not live",
     async (_, how) => {

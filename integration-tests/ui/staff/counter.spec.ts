@@ -312,7 +312,7 @@ needs("browser").describe("the counter", () => {
     await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
   })
 
-  it("shows after three minutes how long an order has waited, in full on every screen, and moves nothing", async () => {
+  it("shows after three minutes how long an order has waited, in full on every screen, without moving the card", async () => {
     const order = await place({ customer: { ...GUEST, first_name: "Maximiliano Alejandro de la Santísima Trinidad" } })
     const wait = { created_at: story.store.db.raw("created_at - interval '155 seconds'") }
     await story.store.db("svc_order").where({ id: order.id }).update(wait)
@@ -445,7 +445,7 @@ needs("browser").describe("the counter", () => {
     for (const { id } of [order, next]) await story.store.api("store").put(`orders/${id}`, { status: "accepted" })
   })
 
-  it("assigns a courier, and sends the delivery out with a short time to undo this", async () => {
+  it("assigns a courier, and sends the delivery out, which can be undone for a short time", async () => {
     await story.store
       .api("administrator")
       .put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
@@ -525,7 +525,7 @@ needs("browser").describe("the counter", () => {
     ["small", 800, 480],
     ["phone", 390, 844],
   ])(
-    "shows a change on the order's card until somebody acknowledges it on the card, and moves nothing (%s, %i × %i)",
+    "shows a change on the order's card until somebody acknowledges it there, and moves no card (%s, %i × %i)",
     async (name, width, height) => {
       const board = await story.open("counter", { account: "manager", screen: { width, height } })
       const orders = [
@@ -991,7 +991,7 @@ needs("browser").describe("the counter", () => {
     await page.context().close()
   })
 
-  it("if two screens accept one order, the first one's time stays, and the other screen shows who accepted it and when", async () => {
+  it("if two screens accept one order, the first screen's time stays, and the other screen shows who accepted the order", async () => {
     const other = await story.open("counter")
     const order = await place()
     await Promise.all([counter, other].map((page) => story.card(page, order).waitFor()))

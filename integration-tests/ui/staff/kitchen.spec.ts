@@ -272,7 +272,7 @@ needs("browser").describe("the kitchen board", () => {
     await page.context().close()
   })
 
-  it("moves nothing if a ticket is dropped outside, on itself or too soon, or if its order leaves the board", async () => {
+  it("moves no ticket if one is dropped outside, on itself or too soon, or if its order leaves the board", async () => {
     await clearBoard()
     const page = await story.open("kitchen")
     const orders = [await place(), await place(), await place()] as const
@@ -328,7 +328,7 @@ needs("browser").describe("the kitchen board", () => {
     await page.context().close()
   })
 
-  it("shows its tickets before any script is loaded that its page does not name", async () => {
+  it("shows its tickets before it loads any script that the page does not name", async () => {
     // `screen-sizes.unit.spec.ts` limits the size of the named scripts.
     const order = await place()
     const page = await story.browser.page()
@@ -486,7 +486,7 @@ needs("browser").describe("the kitchen board", () => {
     await other.context().close()
   })
 
-  it("a line that is tapped twice in a row, or on two screens, stays done; a later tap reverts it", async () => {
+  it("a line that is tapped twice in a row, or on two screens, stays done; a later tap reverts the mark", async () => {
     const other = await story.open("kitchen")
     const order = await place({ items: [story.bodies.margarita(), story.bodies.single("agua")] })
     const lines = [kitchen, other].map((page) => story.card(page, order).locator(".line"))
@@ -525,7 +525,7 @@ needs("browser").describe("the kitchen board", () => {
     await other.context().close()
   })
 
-  it("works offline: actions are sent later, orders that arrived are shown, and none rings twice", async () => {
+  it("works offline, and later sends its actions and shows the orders that arrived; no order rings twice", async () => {
     const order = await place()
     await story.card(kitchen, order).waitFor()
     await kitchen.locator("header .clock").click()
@@ -630,7 +630,7 @@ needs("browser").describe("the kitchen board", () => {
     expect((await story.record(others[0] as Placed)).kitchen.items_done).toEqual([])
   })
 
-  it("shows a new note and the first dish of a ticket that keeps its size, also on a low screen", async () => {
+  it("shows a new note and the first dish of a ticket that keeps its size, even on a low screen", async () => {
     const board = await story.open("kitchen", { screen: { width: 800, height: 480 } })
     const order = await place({ items: [story.bodies.margarita({ quantity: 1 })] })
     const card = story.card(board, order)
@@ -915,7 +915,7 @@ needs("browser").describe("the kitchen board", () => {
     await close()
   })
 
-  it("sums the quantities to prepare, counts and recalls finished tickets, and undoes a ticket's move to the first place", async () => {
+  it("sums the quantities to prepare, counts and recalls finished tickets, and can undo putting a ticket first", async () => {
     await clearBoard()
     const { data } = (await story.store.api("manager").get("orders", { query: { status: "accepted,processing", per_page: 100 } }))
       .body
@@ -977,7 +977,7 @@ needs("browser").describe("the kitchen board", () => {
     await board.context().close()
   })
 
-  it("shows a pause with its end while it lasts; a manager pauses a mode in two taps", async () => {
+  it("shows the end of a running pause; a manager pauses a mode in two taps", async () => {
     const board = await story.open("kitchen", { account: "manager" })
     const typeOf = async () =>
       (await story.store.api("anonymous").get("order-types")).body.data.find(({ slug }: { slug: string }) => slug === "pickup")
@@ -1026,7 +1026,7 @@ needs("browser").describe("the kitchen board", () => {
     await close()
   })
 
-  it("names extras as printed tickets do, also at the counter: an omitted ingredient has no plus sign", async () => {
+  it("names extras as the counter and printed tickets do: an omitted ingredient has no plus sign", async () => {
     await clearBoard()
     const shop = await smallCatalogue(story.store.db)
     const [more, none] = [shop.extra["Queso extra"], shop.extra.Champiñones]
@@ -1144,7 +1144,7 @@ needs("browser").describe("the kitchen board", () => {
       await board.context().close()
     })
 
-    it("two stations that finish an order offline make it ready exactly once when they are back, and nothing rings", async () => {
+    it("two stations that finish an order offline make it ready exactly once when they are back, and no screen rings", async () => {
       const boards = [await open("horno"), await open("barra")]
       for (const board of boards) await board.getByRole("button", { name: /Empezar el servicio/ }).click()
       const order = await place({ items: both() })
@@ -1178,7 +1178,7 @@ needs("browser").describe("the kitchen board", () => {
       }
     })
 
-    it("a station shows no ticket before it has first read the products, and after that none of other stations", async () => {
+    it("a station shows no ticket before it has read the products, and never a ticket of other stations", async () => {
       const [mine, other] = [await place({ items: [story.bodies.single("agua")] }), await place()]
       const page = await story.browser.page()
       await page.context().route("**/svc/v1/products?*", (route) => route.abort())
@@ -1191,7 +1191,7 @@ needs("browser").describe("the kitchen board", () => {
       await board.context().close()
     })
 
-    it("a new screen shows tickets and stations together, even if products are late; without products, only tickets", async () => {
+    it("a new screen shows tickets and stations together, even if products are late; without products it shows only tickets", async () => {
       const order = await place({ items: both() })
       const opened = async (answer: (route: Route) => Promise<void>): Promise<Page> => {
         const page = await story.browser.page()
@@ -1469,7 +1469,7 @@ needs("browser").describe("the kitchen board", () => {
     }
     beforeAll(() => catchPrints(kitchen))
 
-    it("prints the ticket once as the restaurant's printers do, without prices; the next print is a reprint, also on 58 mm", async () => {
+    it("prints the first ticket as the restaurant's printers do, without prices; the next one, on 58 mm, is a reprint", async () => {
       const made = await story.store.api("manager").post("printers", { name: "Cocina", protocol: "cloudprnt", on: "placed" })
       const { id, url } = made.body.data
       const printer = new StarPrinter(`${story.store.url}${new URL(url, "http://localhost").pathname}`)
@@ -1494,7 +1494,7 @@ needs("browser").describe("the kitchen board", () => {
       await choosePaper("80 mm")
     })
 
-    it("prints quantities in 24 pt, and within the 72 mm and 50 mm that printers can use", async () => {
+    it("prints quantities in 24 pt, within the 72 mm or 50 mm that printers can print", async () => {
       await clearBoard()
       const order = await place({ items: [story.bodies.margarita({ additional_comments: "muy hecha" })] })
       await story.card(kitchen, order).waitFor()

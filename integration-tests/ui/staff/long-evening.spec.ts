@@ -10,7 +10,7 @@ const MOST_BYTES = 20_000_000
 needs("browser").describe("a board that stays open for a whole evening, as one of two tabs", () => {
   const story = boardStory()
 
-  it("needs memory after 1,500 orders in eight hours only for the orders that it may still show", async () => {
+  it("after 1,500 orders in eight hours, needs memory only for the orders that it may still show", async () => {
     const { id } = await story.place("pickup")
     await story.store.api("store").put(`orders/${id}`, { status: "processing" })
     const record = await story.record({ id })

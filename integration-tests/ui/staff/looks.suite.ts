@@ -51,7 +51,7 @@ export function looksOfBoards(story: BoardStory): void {
   })
   afterAll(closeAll)
 
-  describe.each(EVENINGS)("%s", (evening) => {
+  describe.each(EVENINGS)("on an evening that is %s", (evening) => {
     beforeAll(async () => {
       await closeAll()
       await evenings[evening]()
@@ -105,7 +105,7 @@ export function looksOfBoards(story: BoardStory): void {
     },
   )
 
-  it("kitchen has quantities in 28 px, dishes in 24 and extras in 20, on a tablet", async () => {
+  it("kitchen shows on a tablet quantities in 28 px, dishes in 24 px and extras in 20 px", async () => {
     const board = await boardOf("kitchen")
     await board.setViewportSize({ width: 1280, height: 800 })
     const sizes = async (selector: string): Promise<string[]> => [

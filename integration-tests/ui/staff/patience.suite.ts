@@ -73,7 +73,7 @@ export function patienceOfBoards(story: BoardStory): void {
     },
   )
 
-  it.each(BOARDS.slice(0, 3))("%s is not rendered every second while nothing happens", async (path, account, card) => {
+  it.each(BOARDS.slice(0, 3))("%s is not rendered again every second while nothing happens", async (path, account, card) => {
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open(path, { page, account })

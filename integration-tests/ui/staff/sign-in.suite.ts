@@ -132,7 +132,7 @@ export function signInOfBoards(story: BoardStory): void {
     },
   )
 
-  it("asks for a sign-in when it is opened after its device was signed out, and still shows its orders", async () => {
+  it("a board that is opened after its device was signed out asks for a sign-in, and still shows its orders", async () => {
     const { id, code } = await device()
     const first = await story.browser.page()
     const context = first.context()
@@ -177,7 +177,7 @@ export function signInOfBoards(story: BoardStory): void {
     },
   )
 
-  it("its code is not loaded with a board that is signed in", async () => {
+  it("its script is not loaded with a board that is signed in", async () => {
     const page = await story.browser.page()
     await page.clock.install()
     const order = await place()
@@ -219,7 +219,7 @@ export function signInOfBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("signs out on request, and leaves no order on the device", async () => {
+  it("a board signs out on request, and leaves no order on the device", async () => {
     const board = await story.open("kitchen")
     const order = await place()
     await story.card(board, order).waitFor()
@@ -254,7 +254,7 @@ export function signInOfBoards(story: BoardStory): void {
       await pushes?.stop()
     })
 
-    it("are switched on and off there, and shown by its worker when no board is open", async () => {
+    it("are switched on and off at the counter, and shown by its service worker", async () => {
       const page = await whole.page()
       await page.context().grantPermissions(["notifications"])
       // The browser of the tests has no push service.

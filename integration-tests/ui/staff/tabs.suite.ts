@@ -40,7 +40,7 @@ export function tabsOfBoards(story: BoardStory): void {
     return { context, tabs, orders }
   }
 
-  it("keep their actions when they are closed offline; the board sends each once when it is opened again", async () => {
+  it("keep their actions when they are closed offline; the board sends each action once when it is opened again", async () => {
     const { context, tabs, orders } = await twoTabs()
     const url = tabs[0].url()
     for (const tab of tabs) await tab.close()

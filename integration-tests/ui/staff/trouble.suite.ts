@@ -187,7 +187,7 @@ export function troubleOnBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("rings for an order that has become late, and not for one that was late before; a touch stops it", async () => {
+  it("rings for an order that has become late, and not for one that was late before; a touch stops the sound", async () => {
     const before = await cook()
     await story.store
       .db("svc_order")

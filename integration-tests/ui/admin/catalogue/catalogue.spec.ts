@@ -13,11 +13,11 @@ needs("browser").describe("the menu, settings and tables in the owner's dashboar
     { env: { SVC_ALLOW_PRIVATE_NETWORKS: "1" } },
     {
       "the menu": menuPage,
-      extras: extrasPage,
-      "beside a category": categoryWidget,
+      "the page of extras": extrasPage,
+      "the panel of a category": categoryWidget,
       "the settings": settingsPage,
-      tables: tablesPage,
-      "rules of the tables": tableRules,
+      "the page of tables": tablesPage,
+      "the rules of tables": tableRules,
     },
     { start: startDashboardStore, startMs: BUILD_MS },
   )

@@ -82,7 +82,7 @@ export function extrasPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("accepts a table pasted from a spreadsheet, can be edited with the keyboard, and stores the new sequence of the rows", async () => {
+  it("accepts a table pasted from a spreadsheet, and rows that are added and moved with the keyboard", async () => {
     const page = await open("/svc/extras?group=new")
     await field(page, "Name of the group").fill("Guarniciones")
     await field(page, "Name of extra 1").focus()
@@ -132,7 +132,7 @@ export function extrasPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("creates nothing twice when a save is retried after a partial failure", async () => {
+  it("creates a group and its extras once, even if the save is retried after a partial failure", async () => {
     const page = await open("/svc/extras?group=new")
     await field(page, "Name of the group").fill("Panes")
     await field(page, "Name of extra 1").fill("Blanco")
@@ -150,7 +150,7 @@ export function extrasPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("changes the extras and products of a group, and deletes the group after it has named what is deleted with it", async () => {
+  it("changes the extras and products of a group, and says what a deletion of the group affects before it deletes it", async () => {
     const made = await groupOf("Guarniciones")
     const page = await open(`/svc/extras?group=${made?.id}`)
     await dialog(page).getByRole("button", { name: "Actions for Ensalada" }).click()

@@ -42,7 +42,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("a space typed within a product's name does not switch the product", async () => {
+    it("ignores a space that is typed within a product's name", async () => {
       const page = await open("/svc/menu")
       await switchOf(page, "Agua mineral").waitFor()
       const { name } = await productOf("tarta-de-queso")
@@ -57,7 +57,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("offers with the keyboard how long a product stays sold out, and lists sold-out products with the time of their return", async () => {
+    it("offers how long a product stays sold out, and lists sold-out products with the time of their return", async () => {
       const page = await open("/svc/menu", { screen: HIGH })
       await switchOf(page, "Agua mineral").waitFor()
       await page.keyboard.press("ArrowDown")
@@ -156,7 +156,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("shows both versions after another user has saved", async () => {
+    it("shows both names of a category if another user has saved a different one", async () => {
       const page = await open("/svc/menu?view=arrangement")
       await page.getByLabel("Name of Pizzas in the menu").fill("Pizzas de leña")
       const { items } = await stored()

@@ -51,7 +51,7 @@ export function settingsPage(use: () => Store): void {
     // Later tests have no service that accepts this key.
     afterAll(() => putSettings({ delivery: { routing: { api_key: null } } }))
 
-    it("accepts the upper ends of the tiers, draws them as a chart, and refuses an end below the previous one", async () => {
+    it("draws tiers with typed upper ends as a chart, and refuses an end below the previous one", async () => {
       const page = await open("delivery")
       await page.getByLabel("Delivery fee").click()
       await page.getByRole("option", { name: "By distance, in steps" }).click()
@@ -352,7 +352,7 @@ export function settingsPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("hours and tables link to the pages that change them", async () => {
+  it("hours: links to the page that changes them", async () => {
     const page = await open("hours")
     await page
       .getByText(/19:00–/)

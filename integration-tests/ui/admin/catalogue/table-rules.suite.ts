@@ -58,7 +58,7 @@ export function tableRules(use: () => Store): void {
     await page.context().close()
   })
 
-  it("changes the rules, asks for confirmation before the user leaves the view, and names an invalid field", async () => {
+  it("names an invalid rule, and asks for confirmation before unsaved rules are left", async () => {
     const page = await open("/svc/tables?view=rules")
     await page.getByRole("switch", { name: "Dine-in orders need a table" }).click()
     await page.getByLabel("Release by itself after (minutes)").fill("20000")
@@ -101,7 +101,7 @@ export function tableRules(use: () => Store): void {
     await page.context().close()
   })
 
-  it("says that tables are switched off and what guests see then, and switches them on", async () => {
+  it("says that tables are switched off, and switches them on", async () => {
     await putTables([table("1")], { enabled: false })
     const page = await open()
     await page.getByText("Tables are switched off").waitFor()
@@ -113,7 +113,7 @@ export function tableRules(use: () => Store): void {
     await page.context().close()
   })
 
-  it("asks for the storefront's URL before it prints codes that would not work", async () => {
+  it("asks for the storefront's URL before it prints QR codes that would not work", async () => {
     const change = (store_url: string) => store.api("administrator").put("settings/operation", { store_url })
     const { store_url: before } = await settings()
     await change("")
@@ -132,7 +132,7 @@ export function tableRules(use: () => Store): void {
     }
   })
 
-  it("says that the previous plugin is active, also in the top bar", async () => {
+  it("says on the page and in the top bar that the previous plugin is active", async () => {
     const page = await browser.page()
     await page.route("**/admin/svc/status", async (route) => {
       const { data, ...answer } = await (await route.fetch()).json()

@@ -42,7 +42,7 @@ export function tablesPage(use: () => Store): void {
   const isFocused = (page: Page, label: string) =>
     eventually(() => tile(page, label).evaluate((each) => each === document.activeElement))
 
-  it("creates thirty tables and their printed codes within six inputs, and guests can order at them", async () => {
+  it("creates thirty tables and the sheet of their QR codes within six inputs", async () => {
     const page = await open()
     await page.getByText("No tables yet.").waitFor()
     await takePicture(page, "dashboard", "tables-empty")
@@ -96,7 +96,7 @@ export function tablesPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("shows a new order at once; arrow keys move between the tables, and R and Enter release one", async () => {
+  it("shows a new order at once, and releases its table with the keyboard", async () => {
     const page = await open()
     await tile(page, "Mesa 1").focus()
     await page.keyboard.press("ArrowRight")
@@ -165,7 +165,7 @@ export function tablesPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("gives a table a new code only after a warning that the printed one will stop working", async () => {
+  it("gives a table a new QR code only after a warning that the printed one will stop working", async () => {
     const page = await open()
     const codeOf = async () => (await store.api("administrator").get("tables/mesa-4/qr")).body.data.url
     const before = await codeOf()
@@ -186,7 +186,7 @@ export function tablesPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("says how many tables are possible, also with zones and long names", async () => {
+  it("says that no more than 250 tables are possible", async () => {
     await store.api("manager").post("tables/mesa-2/release")
     const long = "Mesa junto a la ventana del patio interior "
     await putTables(

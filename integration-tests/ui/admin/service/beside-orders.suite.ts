@@ -4,10 +4,10 @@ import { accessibilityViolations, takePicture } from "../../../support/browser"
 import { untilPanel } from "../dashboard-store"
 import type { DashboardStory } from "./dashboard-story"
 
-/** Our panels on Medusa's pages of an order and of a product. */
+/** The plugin's panels on Medusa's pages of an order and of a product. */
 export function besideOrders(story: DashboardStory): void {
   describe("an order", () => {
-    it("shows our data of the order, and moves the order", async () => {
+    it("has a panel with the plugin's data, which moves the order", async () => {
       const order = await story.place({ customer_note: "Sin cebolla" })
       const page = await story.open(`/orders/${order.id}`, { screen: { width: 1280, height: 1400 } })
       const panel = page.locator("main").filter({ has: page.getByRole("heading", { name: "Service" }) })
@@ -20,9 +20,9 @@ export function besideOrders(story: DashboardStory): void {
     })
 
     it.each([
-      ["is not ours", "**/admin/svc/none", 0],
+      ["is not the restaurant's", "**/admin/svc/none", 0],
       ["cannot be read", "**/admin/svc/orders/*", 1],
-    ])("does not affect the page when the order %s", async (_, refused, least) => {
+    ])("does not affect Medusa's page if it %s", async (_, refused, least) => {
       const order = await story.place()
       if (least === 0) await story.store.db("svc_order").where({ id: order.id }).update({ deleted_at: new Date() })
       const page = await story.tab()
@@ -41,7 +41,7 @@ export function besideOrders(story: DashboardStory): void {
     })
   })
 
-  it("times out when the server responds late: its request is cancelled, and nothing appears afterwards", async () => {
+  it("a panel times out when the server responds late: its request is cancelled, and no panel appears afterwards", async () => {
     const order = await story.place()
     const page = await story.tab()
     const held = await story.store.db.transaction()
@@ -56,7 +56,7 @@ export function besideOrders(story: DashboardStory): void {
     } finally {
       await held.rollback()
     }
-    // The state in the top bar also needs our API, and returns.
+    // The state in the top bar also needs the plugin's API, and returns.
     await story.state(page).waitFor()
     expect(await page.getByRole("heading", { name: "Service" }).count()).toBe(0)
     expect(await page.getByRole("alert").count()).toBe(0)
@@ -67,7 +67,7 @@ export function besideOrders(story: DashboardStory): void {
     const panelOf = (page: Page) =>
       page.locator("main").filter({ has: page.getByRole("heading", { name: "Availability and extras" }) })
 
-    it("takes it off the menu for an hour, and puts it back", async () => {
+    it("is taken off the menu for an hour, and put back", async () => {
       const id = (await smallCatalogue(story.store.db)).product["ensalada-mixta"] ?? ""
       const page = await story.open(`/products/${id}`, { screen: { width: 1280, height: 1400 } })
       const panel = panelOf(page)
@@ -82,7 +82,7 @@ export function besideOrders(story: DashboardStory): void {
       expect(await productOf(id)).toMatchObject({ enabled: true, enabled_at: null })
     })
 
-    it("sets its kitchen station with the keyboard, and the kitchen prints by station", async () => {
+    it("gets its kitchen station with the keyboard, and the kitchen prints by station", async () => {
       const { product } = await smallCatalogue(story.store.db)
       const [id = "", other = ""] = [product.margarita, product["ensalada-mixta"]]
       const manager = story.store.api("manager")
@@ -140,7 +140,7 @@ export function besideOrders(story: DashboardStory): void {
       await setMetadata(id, { recipe: "" })
     })
 
-    it("shows nothing for a product that guests cannot see", async () => {
+    it("has no panel if guests cannot see the product", async () => {
       const id = (await smallCatalogue(story.store.db)).product.calzone
       const page = await story.tab()
       const answered = page.waitForResponse((response) => response.url().endsWith(`/admin/svc/products/${id}`))

@@ -17,7 +17,7 @@ export function firstRun(story: DashboardStory): void {
     await story.change({ store_name, delivery: { store_address: delivery.store_address }, order_types })
   })
 
-  it("keeps what another owner saves while a step is open, and shows both values of the same setting", async () => {
+  it("keeps what another owner saves during a step, and shows both values of a setting that both have changed", async () => {
     const page = await story.open("/svc")
     const drawer = page.getByRole("dialog")
     const phone = drawer.getByLabel("Telephone")
@@ -127,7 +127,7 @@ export function firstRun(story: DashboardStory): void {
     await page.getByRole("heading", { name: "Set up ordering" }).waitFor({ state: "detached" })
   })
 
-  it("is not shown in a shop that is closed for weeks, and stays hidden on request, even without opening hours", async () => {
+  it("has no checklist if the shop is only closed for weeks, or if its checklist was hidden", async () => {
     const page = await story.open("/svc")
     const list = page.getByRole("heading", { name: "Set up ordering" })
     const exceptions = Array.from({ length: 40 }, (_, day) => ({

@@ -15,7 +15,7 @@ export function hoursPage(story: DashboardStory): void {
   const save = (page: Page) => page.getByRole("button", { name: "Save" })
   const waitUntilSaved = (page: Page) => page.getByText("Not saved yet").waitFor({ state: "detached" })
 
-  it("closes tomorrow for every order type in one press and one request, keeps what others have set, and undoes it", async () => {
+  it("closes tomorrow for every order type with one request, and undoes only that", async () => {
     const manager = story.store.api("administrator")
     const read = async () => (await manager.get("settings/operation")).body.data.order_types
     const christmas = { date: "2026-12-25", ranges: [], note: "Navidad" }
@@ -89,7 +89,7 @@ export function hoursPage(story: DashboardStory): void {
     expect(await slot.inputValue()).toBe("15")
   })
 
-  it("can also set the hours of a day with time fields", async () => {
+  it("can set the hours of a day in time fields instead of as text", async () => {
     const page = await openSchedule()
     const monday = page.getByLabel("Monday", { exact: true })
     await monday.fill("12-16")
@@ -119,7 +119,7 @@ export function hoursPage(story: DashboardStory): void {
     expect((await storedOf()).prep_time_minutes).toBe(20)
   })
 
-  it("shows both versions after another user has saved", async () => {
+  it("shows both values if another user has saved the same setting", async () => {
     const page = await openSchedule()
     await page.getByLabel("Preparation (minutes)").fill("35")
     await story.change({ order_types: { pickup: { prep_time_minutes: 30, max_per_slot: 9 } } })
@@ -135,7 +135,7 @@ export function hoursPage(story: DashboardStory): void {
     await story.change({ order_types: { pickup: { prep_time_minutes: 20, max_per_slot: 0 } } })
   })
 
-  it("accepts the other user's value where both changed the same one, and keeps all other typed values", async () => {
+  it("accepts the other user's value in a conflict, and keeps all other typed values", async () => {
     const page = await openSchedule()
     await page.getByLabel("Preparation (minutes)").fill("35")
     await page.getByLabel("Monday", { exact: true }).fill("12-15")
@@ -149,7 +149,7 @@ export function hoursPage(story: DashboardStory): void {
     await story.change({ order_types: { pickup: { prep_time_minutes: 20 } } })
   })
 
-  it("a pause and a delay cause no conflict while hours are typed", async () => {
+  it("a pause and a delay cause no conflict with values that are being typed", async () => {
     const page = await openSchedule()
     await page.getByLabel("Preparation (minutes)").fill("25")
     const manager = story.store.api("administrator")

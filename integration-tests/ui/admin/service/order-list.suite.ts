@@ -5,7 +5,7 @@ import type { DashboardStory } from "./dashboard-story"
 
 /** The list of all orders, and an order's drawer. */
 export function orderList(story: DashboardStory): void {
-  it("finds an order by its phone number, and shows everything about it", async () => {
+  it("finds an order by its phone number, and accepts it in its drawer", async () => {
     const order = await story.place({ customer: { ...GUEST, phone: "+34655443322" }, customer_note: "Sin cebolla" })
     const page = await story.open("/svc/orders")
     await page.getByRole("searchbox").fill("655443322")
@@ -25,7 +25,7 @@ export function orderList(story: DashboardStory): void {
     expect(new URL(page.url()).search).toContain("655443322")
   })
 
-  it("changes the minutes of an accepted order, and names who has moved it", async () => {
+  it("changes the minutes of an accepted order, and names who has accepted it", async () => {
     const order = await story.place()
     expect((await story.store.api("manager").put(`orders/${order.id}`, { status: "accepted" })).status).toBe(200)
     const { display_name: name } = (await story.store.api("manager").get("auth/me")).body.data
@@ -89,7 +89,7 @@ export function orderList(story: DashboardStory): void {
     expect(data).toHaveLength(1)
   })
 
-  it("says who has moved an order first, also for a move from the menu", async () => {
+  it("says who has already moved an order, when a move from the menu comes too late", async () => {
     const order = await story.place()
     const page = await story.open(`/svc/orders/${order.number}`)
     const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
@@ -108,7 +108,7 @@ export function orderList(story: DashboardStory): void {
       .waitFor()
   })
 
-  it("asks for a reason before it cancels, and stores it for the guest in the language of the shop", async () => {
+  it("asks for a reason before it cancels an order, and stores the reason in the shop's language", async () => {
     const order = await story.place()
     const page = await story.open(`/svc/orders/${order.number}`)
     const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
@@ -196,7 +196,7 @@ export function orderList(story: DashboardStory): void {
     expect(new URL(page.url()).searchParams.get("source")).toBe("dashboard")
   })
 
-  it("says that there is no such order, and offers to remove the filters when nothing is found", async () => {
+  it("says that an order does not exist, and offers to remove the filters when no order is found", async () => {
     await story.place()
     const page = await story.open("/svc/orders/999999")
     await page.getByText("This order does not exist").waitFor()

@@ -55,7 +55,7 @@ export function todayPage(story: DashboardStory): void {
     await story.cardOf(page, order).waitFor({ state: "detached" })
   })
 
-  it("a second click at the place of a removed card has no effect; its gap closes after a second without a touch", async () => {
+  it("a second click at the place of a removed card has no effect; the card's gap closes a second after the last touch", async () => {
     const [first, second] = [await story.place(), await story.place()]
     await story.cardOf(page, second).waitFor()
     const button = story.cardOf(page, first).getByRole("button", { name: "Accept" })
@@ -78,7 +78,7 @@ export function todayPage(story: DashboardStory): void {
     expect((await story.recordOf(first)).status).toBe("accepted")
   })
 
-  it("a new order is not inserted above a card that the mouse points at; a button shows it", async () => {
+  it("a new order is not inserted above a card that the mouse points at; a button shows the order", async () => {
     const known = await story.place()
     await story.cardOf(page, known).getByRole("button", { name: "Accept" }).press("Enter")
     await story.cardOf(page, known).getByRole("button", { name: "Start" }).hover()
@@ -125,7 +125,7 @@ export function todayPage(story: DashboardStory): void {
     await page.getByText("Connected", { exact: true }).waitFor()
   })
 
-  it("shows the age of an order, which grows without requests, until the order is late", async () => {
+  it("shows the age and the lateness of an order, which grow without requests", async () => {
     const order = await story.place()
     const card = story.cardOf(page, order)
     await card.getByText("this minute", { exact: true }).waitFor()
@@ -146,7 +146,7 @@ export function todayPage(story: DashboardStory): void {
     }
   })
 
-  it("says who has moved an order first, when and how", async () => {
+  it("says who has already moved an order, when and to which status", async () => {
     const order = await story.place()
     const card = story.cardOf(page, order)
     await card.waitFor()
@@ -331,7 +331,7 @@ export function todayPage(story: DashboardStory): void {
     }
   })
 
-  it("shows why it cannot be loaded", async () => {
+  it("shows why the page cannot be loaded", async () => {
     // In a separate browser session, because the tabs of one session share their events.
     const broken = await story.browser.page()
     await broken.route("**/admin/svc/overview", (route) => route.abort())
@@ -343,7 +343,7 @@ export function todayPage(story: DashboardStory): void {
     await broken.context().close()
   })
 
-  it("reads again without a click at the time that a busy server has named", async () => {
+  it("reads its data again without a click, at the time that a busy server has named", async () => {
     const broken = await story.browser.page()
     const busy = { code: "svc_unavailable", message: "Busy", details: {} }
     await broken.route("**/admin/svc/overview", (route) =>

@@ -70,7 +70,7 @@ export function menuStatesSuite(story: GuestStory): void {
     )
   })
 
-  it("a dish with sizes, from the menu and changed from the cart", async () => {
+  it("a dish with sizes, opened from the menu and from the cart", async () => {
     const product = await productWhere(({ type, purchasable }) => type === "variable" && purchasable)
     const page = await open()
     await page.locator("svc-catalog .open", { hasText: product.name }).first().click()
@@ -87,7 +87,7 @@ export function menuStatesSuite(story: GuestStory): void {
     await expectClean(page, "product-change", "svc-product")
   })
 
-  it("the page of a dish, added to the cart, and of one that is gone", async () => {
+  it("the page of a dish that was added to the cart, and of a dish that is gone", async () => {
     const product = await productWhere(({ type, purchasable, extra_categories }) => {
       return type === "simple" && purchasable && extra_categories.length === 0
     })

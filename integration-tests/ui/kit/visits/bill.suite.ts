@@ -42,7 +42,7 @@ export function billSuite(story: GuestStory): void {
     await eventually(async () => (await fee(page).textContent()) === euros(Number(delivery_total)))
   })
 
-  it("a fixed fee is in the bill before the address, and once in its total", async () => {
+  it("a fixed delivery fee is in the bill before the address is known, and once in its total", async () => {
     const [api, headers] = [story.store.api(), await story.manager()]
     const setDelivery = async (delivery: object) =>
       expect((await api.put("settings/operation", { delivery }, { headers })).status).toBe(200)
@@ -68,7 +68,7 @@ export function billSuite(story: GuestStory): void {
     }
   })
 
-  it("without a connection, the total of the cart before the change is marked as an estimate, and so is the changed line", async () => {
+  it("without a connection, the last known total and the changed line are marked as estimates", async () => {
     const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
     await plus(page).click()
     await plus(page).click()

@@ -20,7 +20,7 @@ export function ordersSuite(story: GuestStory): void {
     return { page, id: new URL(page.url()).hash.replace("#svc-order=", "") }
   }
 
-  it("a page without svc-order shows a placed order above the menu, also after a reload", async () => {
+  it("a page without svc-order shows a placed order above the menu, even after a reload", async () => {
     const { page } = await placed(BARE)
     expect(await page.locator("svc-order + svc-catalog").count()).toBe(1)
     await page.reload()
@@ -50,7 +50,7 @@ export function ordersSuite(story: GuestStory): void {
       return sent
     }
 
-    it("the shared link opens it, and no request URL or referrer contains its key; a link without the key opens nothing", async () => {
+    it("is opened only by a link with its key, and no request URL or referrer contains the key", async () => {
       const { page, id } = await placed(BARE)
       await page.locator("svc-order .now").waitFor()
       const key = await page.evaluate((order) => sessionStorage.getItem(`svc_order_key:${order}`), id)
@@ -73,7 +73,7 @@ export function ordersSuite(story: GuestStory): void {
       expect(sent.filter((address) => address.includes(key ?? ""))).toEqual([])
     })
 
-    it("a page can show it by its number and its key", async () => {
+    it("is shown by a page that has its number and its key", async () => {
       const { page, id } = await placed(BARE)
       const key = await page.evaluate((order) => sessionStorage.getItem(`svc_order_key:${order}`), id)
       const { number } = await story.store.db("svc_order").where({ id }).first()

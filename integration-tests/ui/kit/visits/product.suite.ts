@@ -98,7 +98,7 @@ export function productSuite(story: GuestStory): void {
     ]).toEqual([1, "2"])
   })
 
-  it("its sheet follows the menu: a new price is in its button, and a dish that sells out cannot be added", async () => {
+  it("the product's sheet follows the menu: its button has the new price, and a dish that sells out cannot be added", async () => {
     const dish = (await menu()).find(
       ({ type, purchasable, extra_categories }) => type === "simple" && purchasable && extra_categories.length === 0,
     )

@@ -41,7 +41,7 @@ export function seatSuite(story: GuestStory): void {
     expect(await page.locator("svc-table .orders").count()).toBe(0)
   })
 
-  it("a scan during a failure is not lost: the page retries it, and shows a button to retry it, even after a reload", async () => {
+  it("a scan during a failure is not lost: the page retries it, and has a retry button, even after a reload", async () => {
     const page = await story.browser.page({ screen: "phone" })
     let requests = 0
     let isDown = true
@@ -172,7 +172,7 @@ export function seatSuite(story: GuestStory): void {
     expect(await page.getByText(kitOrder.table_failed).count()).toBe(0)
   })
 
-  it("a page without svc-table loads no code for tables until a table's QR code is opened; then it shows the element", async () => {
+  it("a page without svc-table loads the script for tables only after the scan of a QR code, and then shows the element", async () => {
     const page = await story.browser.page({ screen: "phone" })
     let loads = 0
     page.on("response", async (response) => {
@@ -214,7 +214,7 @@ export function seatSuite(story: GuestStory): void {
     await page.locator("svc-checkout #problems li").waitFor()
   }
 
-  it("another party takes the table that the guest has chosen in the list: the list is read again, and the cart keeps its dishes", async () => {
+  it("another party takes the table that the guest has chosen: the list of tables is read again, and the cart is kept", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await servePages(page, { tags: SHOP })
     await page.goto(`${story.store.url}/page`)
@@ -245,7 +245,7 @@ export function seatSuite(story: GuestStory): void {
     await page.locator("svc-table").getByRole("alert").filter({ hasText: kitOrder.table_taken }).waitFor()
   })
 
-  it("at a table while the shop is closed, the checkout says only once when it opens, and shows the phone number", async () => {
+  it("at a table while the shop is closed, the checkout says only once when the shop opens, with its phone number", async () => {
     const headers = await story.manager()
     const setHours = async (exceptions: readonly object[]): Promise<void> => {
       const settings = { order_types: { pickup: { exceptions } } }
@@ -268,7 +268,7 @@ export function seatSuite(story: GuestStory): void {
     }
   })
 
-  it("the code of a table while tables are switched off: the page says so, and takes orders for pickup", async () => {
+  it("the QR code of a table while tables are switched off: the page says so, and takes orders for pickup", async () => {
     const headers = await story.manager()
     const settings = (await story.store.api().get("settings/tables", { headers })).body.data
     const enable = async (enabled: boolean): Promise<void> => {

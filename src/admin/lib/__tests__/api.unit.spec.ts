@@ -41,7 +41,7 @@ describe("a list of several pages", () => {
     expect(await readAll<number>("orders")).toEqual(numbers(200).slice(1))
   })
 
-  it("has each order once, even if a new order moved one to the second page", async () => {
+  it("contains each order once, even if a new order moves another one to the second page", async () => {
     serveList(numbers(200), (list, request) => request === 1 && list.unshift(-1))
     expect(await readAll<number>("orders")).toEqual([-1, ...numbers(200)])
   })
@@ -75,12 +75,15 @@ describe("a request", () => {
     ],
     ["Medusa's", { code: "unauthorized", message: "" }, "unauthorized", {}],
     ["none", "", "", {}],
-  ])("that is refused fails with the status, the code and the details: error format %s", async (_, body, code, details) => {
-    respond(async () => (body === "" ? new Response("down", { status: 412 }) : Response.json(body, { status: 412 })))
-    const error = await failureOf(call("GET", "settings/operation"))
-    expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({ status: 412, code, details })
-  })
+  ])(
+    "that is refused fails with the status, code and details of the refusal: error format %s",
+    async (_, body, code, details) => {
+      respond(async () => (body === "" ? new Response("down", { status: 412 }) : Response.json(body, { status: 412 })))
+      const error = await failureOf(call("GET", "settings/operation"))
+      expect(error).toBeInstanceOf(ApiError)
+      expect(error).toMatchObject({ status: 412, code, details })
+    },
+  )
 
   it.each([
     [503, { "Retry-After": "7" }, true, true, 7_000],
@@ -91,7 +94,7 @@ describe("a request", () => {
     [412, {}, false, false, 0],
     [422, {}, false, false, 0],
   ])(
-    "refused with status %d and headers %j: may be repeated: %s, also if it must act once: %s, after %d ms",
+    "refused with status %d and headers %j may be repeated: %s; if it must act only once: %s; after %d ms",
     async (status, headers, may, once, wait) => {
       respond(async () => Response.json({}, { status, headers }))
       const error = await failureOf(call("GET", "orders"))
@@ -99,7 +102,7 @@ describe("a request", () => {
     },
   )
 
-  it("without a response may be repeated, unless it would take effect twice", async () => {
+  it("without a response may be repeated, unless it must act only once", async () => {
     respond(() => Promise.reject(new TypeError("Failed to fetch")))
     const error = await failureOf(call("POST", "orders/1/notes"))
     expect([mayRepeat(error), mayRepeat(error, true), mayRepeat(new Error("a fault in the page"))]).toEqual([true, false, false])

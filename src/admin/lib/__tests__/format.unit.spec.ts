@@ -10,12 +10,12 @@ describe("the dashboard", () => {
     expect(time("2026-11-20T20:30:00-08:00")).toBe("20:30")
   })
 
-  it("also shows an earlier time in the store's local time", () => {
+  it("shows a time that it computes in the store's local time", () => {
     expect(time(earlier("2026-11-20T20:30:00+01:00", 90_000))).toBe("20:28")
     expect(when(earlier("2026-11-21T00:00:30+01:00", 60_000), "2026-11-20T23:59:00+01:00")).toBe("23:59")
   })
 
-  it("shows the date of a time only if it is on another day", () => {
+  it("shows a time with its date only if it is on another day", () => {
     expect(when("2026-11-20T20:30:00+01:00", "2026-11-20T23:59:00+01:00")).toBe("20:30")
     expect(when("2026-11-21T00:10:00+01:00", "2026-11-20T23:59:00+01:00")).toBe("Sat, Nov 21, 00:10")
   })

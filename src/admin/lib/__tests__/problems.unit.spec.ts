@@ -1,9 +1,9 @@
 import { Problems } from "../problems"
 
-describe("problems", () => {
+describe("the problems of actions", () => {
   const failed = { text: "No connection." }
 
-  it("are shown at the place of the action, while it is on the page", () => {
+  it("are shown at the place of their action while that place is on the page", () => {
     const problems = new Problems()
     const close = problems.open("order 1")
     problems.tell("order 1", failed)
@@ -13,7 +13,7 @@ describe("problems", () => {
     expect(problems.isOpen("order 1")).toBe(false)
   })
 
-  it("stay when a card moves to another lane, and are removed when it leaves the page", async () => {
+  it("stay when their card moves to another lane, and are removed when the card leaves the page", async () => {
     const problems = new Problems()
     const close = problems.open("order 1")
     problems.tell("order 1", failed)
@@ -26,7 +26,7 @@ describe("problems", () => {
     expect(problems.of("order 1")).toBeUndefined()
   })
 
-  it("stay while the same place is still shown elsewhere on the page", async () => {
+  it("stay while their place is still shown elsewhere on the page", async () => {
     const problems = new Problems()
     const [close] = [problems.open("pickup"), problems.open("pickup")]
     problems.tell("pickup", failed)
@@ -35,7 +35,7 @@ describe("problems", () => {
     expect([problems.isOpen("pickup"), problems.of("pickup")]).toEqual([true, failed])
   })
 
-  it("are replaced by later ones, which the removal of the earlier ones does not affect", () => {
+  it("are replaced by later problems, which the removal of the earlier ones does not affect", () => {
     const problems = new Problems()
     let calls = 0
     problems.subscribe(() => {

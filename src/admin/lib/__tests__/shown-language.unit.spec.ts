@@ -13,12 +13,12 @@ it.each([
   ["ptBR", "en"],
   ["enGB", "en"],
   [undefined, "en"],
-])("the language of the plugin in a dashboard in %p is %p", (chosen, shown) => {
+])("in a dashboard with the language %p, the plugin's language is %p", (chosen, shown) => {
   speak(chosen)
   expect(shownLanguage()).toBe(shown)
 })
 
-it("the language is sent with every request", async () => {
+it("the plugin's language is sent with every request", async () => {
   speak("fr")
   const sent = jest.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({ data: null }))
   await call("GET", "overview")

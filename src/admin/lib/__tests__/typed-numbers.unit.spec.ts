@@ -11,7 +11,7 @@ describe("a typed number", () => {
     ["1e3", null, null],
     ["", null, null],
     ["0.1234567", null, null],
-  ])("%j is the decimal %s, and the change %s", (typed, decimal, change) => {
+  ])("%j is read as the decimal %s, and as the change %s", (typed, decimal, change) => {
     expect([typedDecimal(typed), typedChange(typed)]).toEqual([decimal, change])
   })
 
@@ -21,7 +21,7 @@ describe("a typed number", () => {
     ["2.5", null],
     ["", null],
     ["1234567890123456", null],
-  ])("%j is the whole number %s", (typed, whole) => {
+  ])("%j is read as the whole number %s", (typed, whole) => {
     expect(typedWhole(typed)).toBe(whole)
     expect(wholeOrText(typed)).toBe(whole ?? typed.trim())
   })
@@ -36,11 +36,11 @@ describe("a typed number", () => {
     ["5.12345", null],
     ["ten", null],
     ["", null],
-  ])("%j is the percentage %s", (typed, percent) => {
+  ])("%j is read as the percentage %s", (typed, percent) => {
     expect(typedPercent(typed)).toBe(percent)
   })
 
-  it("is sent unchanged if it is invalid and the server reports the field", () => {
+  it("is sent unchanged if it is invalid, so that the server reports its field", () => {
     expect([decimalText(" two "), decimalText("1,5"), wholeOrText(" soon ")]).toEqual(["two", "1.5", "soon"])
   })
 })

@@ -22,7 +22,7 @@ describe("offers to undo", () => {
     expect(offers.inDrawer()).toBeUndefined()
   })
 
-  it("are shown in an open drawer, only the latest one, for the same time", () => {
+  it("are shown in an open drawer for as long as a toast, and only the latest one", () => {
     const { toasts, offers } = started()
     offers.enter()
     let calls = 0
@@ -51,7 +51,7 @@ describe("offers to undo", () => {
     expect([offers.inDrawer(), toasts]).toEqual([undefined, [[first.text, UNDO_MS - 2_000]]])
   })
 
-  it("stay if another drawer replaces the open one", async () => {
+  it("stay in the drawer if another drawer replaces the open one", async () => {
     const { toasts, offers } = started()
     const close = offers.enter()
     offers.make(first)

@@ -23,9 +23,9 @@ describe("a repeat that waits for the server", () => {
   it.each<[string, string[], Parameters<typeof after>[0]]>([
     ["is sent at its time", ["ended", "sent"], () => undefined],
     ["is not sent after it was cancelled", ["ended"], (_, callOff) => callOff()],
-    ["is not sent after a newer action on the same thing", ["ended"], (repeats) => repeats.drop(["stop", "pause delivery"])],
-    ["is sent after an action on something else", ["ended", "sent"], (repeats) => repeats.drop(["pause pickup"])],
-    ["is sent after an action that names nothing", ["ended", "sent"], (repeats) => repeats.drop([])],
+    ["is not sent after a newer action with the same target", ["ended"], (repeats) => repeats.drop(["stop", "pause delivery"])],
+    ["is sent after an action with another target", ["ended", "sent"], (repeats) => repeats.drop(["pause pickup"])],
+    ["is sent after an action without a target", ["ended", "sent"], (repeats) => repeats.drop([])],
   ])("%s", (_, history, meanwhile) => {
     expect(after(meanwhile)).toEqual(history)
   })

@@ -9,7 +9,7 @@ const DETAILS = { minimum: 2, maximum: 3, missing: "4.50", from: "accepted", to:
 const said = (code: string, details: Readonly<Record<string, unknown>> = DETAILS): string =>
   problemText({ code, message: `message of the service: ${code}`, details })
 
-describe.each(LANGUAGES)("%s", (code) => {
+describe.each(LANGUAGES)("the error texts in the language %s", (code) => {
   const words = wordsOf(code)
 
   beforeAll(async () => {
@@ -20,21 +20,21 @@ describe.each(LANGUAGES)("%s", (code) => {
     while (said("svc_forbidden") !== words.errors.svc_forbidden) await new Promise(setImmediate)
   })
 
-  it.each(Object.keys(vocabulary))("%s has a sentence in the page's language", (error) => {
+  it.each(Object.keys(vocabulary))("have a sentence for the error code %s", (error) => {
     const text = said(error)
     expect(text).not.toMatch(/\{\w+\}|message of the service/)
     expect(text.length).toBeGreaterThan(5)
   })
 
-  it.each(Object.keys(words.scheduleReasons))("a time that is refused for %s shows the reason", (reason) => {
+  it.each(Object.keys(words.scheduleReasons))("name the reason %s of a refused time", (reason) => {
     expect(said("schedule_selection_invalid", { reason })).toBe(words.scheduleReasons[reason as "out_of_hours"])
   })
 
-  it.each(Object.keys(words.moveReasons))("a move that is refused because it is %s shows the reason", (reason) => {
+  it.each(Object.keys(words.moveReasons))("name the reason %s of a refused move", (reason) => {
     expect(said("svc_invalid_transition", { ...DETAILS, reason })).toBe(words.moveReasons[reason as "too_late"])
   })
 
-  it("without a readable response, the text says that there was no response", () => {
+  it("say that there was no response, even if there was an unreadable one", () => {
     const { no_answer } = jest.requireActual(`../../../../src/languages/${code}/kit-order`).kitOrder
     expect(said("client_unreachable", {})).toBe(no_answer)
     expect(said("client_unreadable", {})).toBe(no_answer)

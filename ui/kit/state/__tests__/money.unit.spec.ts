@@ -26,7 +26,7 @@ it.each([
   ["es-ES", "EUR", "1234.5", "1234,50\u00a0€"],
   ["es-ES", "EUR", "12345.5", "12.345,50\u00a0€"],
   ["en-GB", "EUR", "1234.5", "€1,234.50"],
-])("%s, %s: %s is shown as %s", async (locale, currency, decimal, expected) => {
+])("in the locale %s, with the currency %s, the amount %s is shown as %s", async (locale, currency, decimal, expected) => {
   const money = await moneyIn(locale, currency)
   expect(money(decimal)).toBe(expected)
   expect(money(decimal)).toBe(expected)

@@ -111,7 +111,7 @@ const cart = fc.constantFrom(...DIGITS).chain((digits) =>
   }),
 )
 
-it("every choice that the kit allows is accepted, at the total that the kit shows", () => {
+it("the service accepts every choice that the kit allows, at the total that the kit shows", () => {
   fc.assert(
     fc.property(cart, ({ digits, menu, lines }) => {
       const chosen = lines.map(({ dish: at, taps, quantity }) => {

@@ -13,7 +13,7 @@ describe("a distance for display", () => {
     [1_000, "1 km"],
     [2_430, "2,4 km"],
     [12_345, "12,3 km"],
-  ])("%i metres are %s", (meters, text) => {
+  ])("of %i metres is %s", (meters, text) => {
     expect(withSpaces(distance(meters, "es"))).toBe(text)
   })
 

@@ -12,7 +12,7 @@ describe("formatters", () => {
     ["another zone", formatter(Intl.DateTimeFormat, "es-ES", { ...clock, timeZone: "UTC" })],
     ["another kind", formatter(Intl.NumberFormat, "es-ES")],
     ["the browser's own locale", formatter(Intl.DateTimeFormat, undefined, clock)],
-  ])("%s has its own", (_difference, other) => {
+  ])("are separate for %s", (_difference, other) => {
     expect(other).not.toBe(formatter(Intl.DateTimeFormat, "es-ES", clock))
   })
 

@@ -145,7 +145,7 @@ describe("a line whose mark changes", () => {
     ["taken back by others", [], ["k", "l"], ["k"], ["l"]],
     ["done by this screen, before the action is confirmed", [unsent], [], ["l"], []],
     ["done by both", [unsent], [], ["l", "k"], ["k"]],
-    ["not at all", [], ["l"], ["l"], []],
+    ["not changed", [], ["l"], ["l"], []],
   ])("is reported if others have changed it: %s", (_, waiting, before, after, expected) => {
     const board = kitchen([...waiting])
     board.orders.merge({ found: [order(0, { version: 1, ...done(...before) })], gone: [] })
@@ -258,7 +258,7 @@ describe("an order that comes while a board is opened", () => {
 
   it.each<[string, Order[], string | undefined]>([
     ["rings if the board had no orders when it was closed", [], "new"],
-    ["does not ring if the board had it", [order(0)], undefined],
+    ["does not ring if the board had stored it", [order(0)], undefined],
   ])("%s", async (_, before, expected) => {
     const { orders, cue } = kitchen([], undefined, stored(before, 1))
     await orders.restore()
@@ -283,7 +283,7 @@ describe("an order that comes while a board is opened", () => {
 })
 
 describe("a board whose device has a wrong clock", () => {
-  it("does not ring again for orders that were due when it was closed", async () => {
+  it("does not ring again for orders that were due when the board was closed", async () => {
     const kept = new KeptOrders(undefined)
     const at = Date.now() - MINUTE
     kept.restore = async () => ({ orders: [order(40)], unread: [], changes: [], at, seen: at + 60 * MINUTE })
@@ -304,14 +304,14 @@ describe("an old order that changes while a board is opened", () => {
   })
 })
 
-describe("an order for later that is due when its event arrives", () => {
+describe("an order for later that is due when it is received", () => {
   it.each<[string, (board: ReturnType<typeof kitchen>) => void]>([
     ["from an event", ({ hear }) => hear(order(30, { version: 2 }))],
     [
       "from the list that is read after a lost connection",
       ({ orders }) => orders.merge({ found: [order(30, { version: 2 })], gone: [] }),
     ],
-  ])("rings before the next tick of the clock: known %s", (_, act) => {
+  ])("rings before the next tick of the clock: received %s", (_, act) => {
     const board = kitchen()
     board.hear(order(30))
     board.sets(21)
@@ -421,7 +421,7 @@ describe("an order that becomes late", () => {
   it.each([
     ["was late when the board was opened", due(-5)],
     ["is in a lane that does not ring", due(5, { status: "completed" })],
-  ])("does not ring when it %s", (_, one) => {
+  ])("does not ring if it %s", (_, one) => {
     const board = kitchen()
     board.orders.merge({ found: [one], gone: [] })
     at(board, 0)

@@ -13,7 +13,7 @@ function shopOf(...answers: (ServiceStatus | undefined)[]): BoardShop {
 }
 
 describe("the restaurant's data", () => {
-  it("keep their stored values until the status can be read", async () => {
+  it("keep the stored values until the status can be read", async () => {
     const shop = shopOf(undefined, MADRID)
     shop.status.value = { ...MADRID, timezone: "Europe/Paris" }
     expect(await shop.load()).toBeUndefined()

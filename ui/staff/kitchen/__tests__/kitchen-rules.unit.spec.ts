@@ -141,15 +141,15 @@ describe("the button of a ticket", () => {
 
   it.each<[string, readonly string[], readonly string[], readonly string[]]>([
     ["only its open lines", ["1"], NAMES, ["2"]],
-    ["no line whose stations are unknown, while it has others", [], ["1", "3", "4"], ["1"]],
-    ["a line whose stations are unknown, when it is the last one here", ["1"], ["1", "3", "4"], ["2"]],
-  ])("marks, at a station with the lines 1 and 2: %s", (_, done, known, marked) => {
+    ["no line of unknown stations while the station has other lines", [], ["1", "3", "4"], ["1"]],
+    ["a line of unknown stations if it is the station's last line", ["1"], ["1", "3", "4"], ["2"]],
+  ])("marks at a station with the lines 1 and 2 %s", (_, done, known, marked) => {
     const isHere = ({ id }: { readonly id: string }): boolean => id === "1" || id === "2"
     const { action } = bumpOf(orderOf("processing", done), isHere, ({ id }) => known.includes(id))
     expect(action).toEqual({ kind: "lines", lines: marked, done: true, ready: "if_done" })
   })
 
-  it("marks an order as ready whose lines are all done", () => {
+  it("marks an order as ready if all its lines are done", () => {
     expect(bumpOf(orderOf("processing", NAMES), ({ id }) => id === "1").action).toEqual({ kind: "ready", ready: true })
   })
 })
@@ -161,7 +161,7 @@ describe("the size of tickets", () => {
     [1.55, 1, 1.6],
     [1.6, 1, 1.6],
     [0.8, -1, 0.8],
-  ])("from %d, changed by %i steps, is %d, between 0.8 and 1.6", (from, steps, size) => {
+  ])("stays between 0.8 and 1.6: %d changed by %i steps is %d", (from, steps, size) => {
     expect(zoomed(from, steps)).toBe(size)
   })
 })

@@ -35,7 +35,7 @@ describe("a station", () => {
       ["Bar", "Cold store", "Grill"],
     ],
     ["in the spelling of the chosen one", "GRILL", ["Grill", "Bar"], ["Bar", "GRILL"]],
-    ["with the chosen one even if no product has it any more", "Cellar", ["Bar"], ["Bar", "Cellar"]],
+    ["including the chosen one even if no product has it any more", "Cellar", ["Bar"], ["Bar", "Cellar"]],
     ["none", "", [null], []],
   ])("is offered with the others: %s", (_, chosen, stations, expected) => {
     expect(
@@ -51,7 +51,7 @@ describe("a station", () => {
     ["a product without a station", "pan", true],
     ["a product that is not loaded", "flan", false],
     ["no product", null, true],
-  ])("knows which stations a line of %s (%s) belongs to: %s", (_, product, expected) => {
+  ])("knows whether a line of %s (%s) belongs to it: %s", (_, product, expected) => {
     expect(isSettled(line(product), "barra", products)).toBe(expected)
     expect(isSettled(line(product), "", products)).toBe(true)
   })
@@ -93,7 +93,7 @@ describe("a station", () => {
     expect(minutes).toEqual(Array.from({ length: 30 }, (_, rank) => 34 - rank))
   })
 
-  it("shows every order with lines or with a removed last line if none is chosen", () => {
+  it("shows every order with lines, or with a removed last line, if no station is chosen", () => {
     const shown = [order([line("agua")], "agua"), order([])].map((each) => isForStation(each, "", products, []))
     expect(shown).toEqual([true, false])
     expect(isForStation(order([]), "", products, [change(line("agua"), undefined)])).toBe(true)

@@ -228,7 +228,7 @@ describe("an action of a board", () => {
     ["completed", "cancelled", false],
     ["completed", "finalized", false],
     ["finalized", "completed", true],
-  ] as const)("on an order that is %s, to make it %s, was already done by others: %s", (status, to, done) => {
+  ] as const)("on an order with the status %s that sets the status %s was already done by others: %s", (status, to, done) => {
     expect(isDoneByOthers({ status }, to)).toBe(done)
   })
 
@@ -254,7 +254,12 @@ describe("an action", () => {
     ["the same mark", { kind: "ready", ready: true }, { kind: "ready", ready: false }, true],
     ["the same lines", lines("a", "b"), lines("a"), true],
     ["other lines", lines("b"), lines("a", "b"), false],
-    ["the lines, but not the removed ready mark", lines("a"), { kind: "lines", lines: [], done: false, ready: false }, false],
+    [
+      "the lines, but not the ready mark that the earlier action removed",
+      lines("a"),
+      { kind: "lines", lines: [], done: false, ready: false },
+      false,
+    ],
     ["something else", { kind: "courier", courierId: 7, courierName: "Ana" }, { kind: "ready", ready: true }, false],
   ])("replaces an earlier action on its order if it sets the same state: %s", (_, later, earlier, expected) => {
     expect(replaces(later, earlier)).toBe(expected)

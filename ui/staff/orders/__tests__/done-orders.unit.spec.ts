@@ -18,7 +18,7 @@ describe("the orders that can be closed", () => {
     expect(ORDER_STATUSES.filter((status: OrderStatus) => ids([order("a", 0, { status })]).length > 0)).toEqual(["completed"])
   })
 
-  it("are sorted by table while they occupy one, and the others follow with the latest first", () => {
+  it("are first those that occupy a table, sorted by table, and then the others, the latest first", () => {
     const orders = [
       order("early", 1),
       order("late", 9),

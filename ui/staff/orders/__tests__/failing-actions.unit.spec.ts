@@ -58,27 +58,27 @@ describe("the effect of an action without a response", () => {
   })
 })
 
-describe("undoing a failing action", () => {
+describe("the undo of a failing action", () => {
   const queued = (action: Action, at: number): QueuedAction => ({ id: String(at), orderId: "a", ticket: 1, action, notBefore: 0 })
 
   it.each<[string, readonly Action[], readonly Action[]]>([
     [
-      "accepting: also drops the later steps, but not the courier",
+      "of accepting drops the later steps, but not the courier",
       [ACCEPT, START, COURIER, LINE, READY],
       [ACCEPT, START, LINE, READY],
     ],
     [
-      "ready: also drops the handing over, but not the marks",
+      "of the ready mark drops the handover, but not the marks of lines",
       [READY, LINE, { kind: "move", to: "completed" }],
       [READY, { kind: "move", to: "completed" }],
     ],
-    ["a line: drops no other lines or steps", [LINE, { ...LINE, lines: ["2"] }, READY, START], [LINE]],
-    ["the courier: drops nothing else", [COURIER, START, TRACKING], [COURIER]],
+    ["of a line drops no other lines or steps", [LINE, { ...LINE, lines: ["2"] }, READY, START], [LINE]],
+    ["of the courier drops no other action", [COURIER, START, TRACKING], [COURIER]],
   ])("%s", (_, actions, expected) => {
     expect(failingWithFollowers(actions.map(queued)).map(({ action }) => action)).toEqual(expected)
   })
 
-  it("drops nothing if nothing waits", () => {
+  it("drops no action if none waits", () => {
     expect(failingWithFollowers([])).toEqual([])
   })
 })

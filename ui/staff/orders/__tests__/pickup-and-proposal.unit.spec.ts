@@ -103,7 +103,7 @@ describe("the size of the numbers", () => {
     [40, 1, 40],
     [41, 0.9, 44],
     [10_000, 0.5, 160],
-  ])("for %i numbers in an area for 40: scale %d, %i on a page", (count, scale, perPage) => {
+  ])("for %i numbers in an area for 40 is scaled by %d, with %i on a page", (count, scale, perPage) => {
     const fit = fitOf(count, { width: 400, height: 500 }, tile, 0.5)
     expect([fit.scale, fit.perPage]).toEqual([expect.closeTo(scale), perPage])
   })
@@ -128,7 +128,7 @@ describe("the pages of the pickup board", () => {
     expect([30_000, 38_000].map((now) => pages.at(3, now))).toEqual([0, 1])
   })
 
-  it("can be held and released, and turn again after a minute", () => {
+  it("can be held and released, and turn again after a minute at the latest", () => {
     const pages = new Pages()
     pages.toggle(10_000)
     expect([10_000, 30_000, 69_999].map((now) => [pages.at(3, now), pages.isHeld(now)])).toEqual(Array(3).fill([1, true]))

@@ -10,7 +10,7 @@ describe("the pages of the pickup board", () => {
     expect([0, 7_999, 8_000, 23_999, 24_000].map((later) => pages.at(3, at + later))).toEqual([0, 0, 1, 2, 0])
   })
 
-  it("start with the first one when a number has become ready, even if the board's clock is up to a second behind", () => {
+  it("start with the first page when a number has become ready, even if the board's clock is up to a second behind", () => {
     const pages = new Pages()
     pages.first(at)
     expect([1, 500, 999].map((behind) => pages.at(2, at - behind))).toEqual([0, 0, 0])
@@ -42,7 +42,7 @@ describe("a number that has become ready", () => {
     expect(["old", "new"].map((id) => calls.blinks(id, 4_000))).toEqual([false, false])
   })
 
-  it("is announced even if it is the only one, and again after it was recalled", () => {
+  it("is announced even if it is the only number, and again after a recall", () => {
     const calls = new Calls()
     expect([calls.note([], 0), calls.note(["a"], 1_000), calls.note([], 2_000), calls.note(["a"], 9_000)]).toEqual([
       [],

@@ -58,7 +58,7 @@ describe("the draft of a bulk change", () => {
     expect([...problemsOf(draft(change))]).toEqual(fields)
   })
 
-  it("does not offer a category as the target of extra groups, and starts with the given ids", () => {
+  it("offers no category as the target of extra groups, and begins with the ids that it is given", () => {
     expect(targetsOf("extra_category", [])).toEqual(["search", "all"])
     expect(newDraft("product", ["prod_1"]).target).toBe("ids")
   })

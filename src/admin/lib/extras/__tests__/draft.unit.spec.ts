@@ -23,7 +23,7 @@ const names = (draft: GroupDraft): string[] => filledOf(draft).map(({ name }) =>
 const pasted = (text: string): GroupDraft => withPasted(draftOf(), last(draftOf()), text)
 const typed = (change: Partial<GroupDraft>): GroupDraft => ({ ...draftOf(SAUCES), ...change })
 
-describe("a group of extras while it is edited", () => {
+describe("an edited group of extras", () => {
   it("shows the stored group, with an empty row at the end", () => {
     const draft = draftOf(SAUCES)
     expect(names(draft)).toEqual(["Alioli", "Brava"])
@@ -32,7 +32,7 @@ describe("a group of extras while it is edited", () => {
     expect(problemsOf(draft, 2).size).toBe(0)
   })
 
-  it("gets another empty row when the last one is filled, but never two", () => {
+  it("gets one more empty row when its last row is filled, not a second one", () => {
     const filled = withRow(draftOf(SAUCES), last(draftOf(SAUCES)), { name: "x" })
     expect(filled.rows).toHaveLength(3)
     const draft = draftOf(SAUCES)
@@ -48,7 +48,7 @@ describe("a group of extras while it is edited", () => {
     expect(names(withoutRow(draftOf(SAUCES), "1"))).toEqual(["Brava"])
   })
 
-  it("accepts a pasted table of names and prices, with prices as people write them", () => {
+  it("accepts a pasted table of names and prices, in the usual notations of prices", () => {
     const draft = draftOf()
     const table = withPasted(draft, last(draft), "Alioli\t0,50 €\r\nBrava\t\nMojo;1.25\n\n")
     expect(filledOf(table).map(({ name, price }) => [name, price])).toEqual([
@@ -67,12 +67,12 @@ describe("a group of extras while it is edited", () => {
     ["any number", { least: "", most: "" }, { type: "multiple", minimum: 0, maximum: null }],
     ["a minimum above the maximum", { least: "3", most: "2" }, null],
     ["a maximum of zero", { least: "0", most: "0" }, null],
-  ])("reads %s", (_case, change, limits) => {
+  ])("has the typed limits, or none if they are invalid: %s", (_case, change, limits) => {
     expect(limitsOf(typed(change))).toEqual(limits)
   })
 
   it.each<[string, Partial<GroupDraft>, [string, string][]]>([
-    ["no name", { name: " " }, [["name", "missing"]]],
+    ["a missing name", { name: " " }, [["name", "missing"]]],
     [
       "limits that are not numbers",
       { least: "one", most: "-1" },
@@ -83,11 +83,11 @@ describe("a group of extras while it is edited", () => {
     ],
     ["a minimum above the maximum", { least: "2", most: "1" }, [["least", "aboveMost"]]],
     ["a minimum above the number of enabled extras", { least: "2" }, [["least", "tooFew"]]],
-  ])("refuses %s", (_case, change, problems) => {
+  ])("reports %s", (_case, change, problems) => {
     expect([...problemsOf(typed(change), 2)]).toEqual(problems)
   })
 
-  it("refuses rows without a name, and prices that are invalid or have more decimals than the currency", () => {
+  it("reports rows without a name, and prices that are invalid or have too many decimals", () => {
     const draft = withRow(withRow(draftOf(SAUCES), "1", { name: "", price: "1.505" }), "2", { price: "abc" })
     expect([...problemsOf(draft, 2)]).toEqual([
       ["1.name", "missing"],

@@ -31,7 +31,7 @@ describe("saving a group of extras sends", () => {
       [["PUT", "extra-categories/7/assignments", { product_ids: ["prod_1", "prod_2"] }]],
     ],
     ["the price of one extra", withRow(draft, "2", { price: "1" }), [["PUT", "extras/2", { price: "1" }]]],
-    ["no price that is only written differently", withRow(draft, "2", { price: "0,5" }), []],
+    ["nothing, if a price is only written differently", withRow(draft, "2", { price: "0,5" }), []],
     ["the extra that is removed", withoutRow(draft, "1"), [["DELETE", "extras/1"]]],
     [
       "the places of moved extras",
@@ -41,7 +41,7 @@ describe("saving a group of extras sends", () => {
         ["PUT", "extras/1", { position: 1 }],
       ],
     ],
-  ])("is sent %s", async (_case, typed, sent) => {
+  ])("%s", async (_case, typed, sent) => {
     expect(await sentFor(typed, SAUCES)).toEqual(sent)
   })
 

@@ -99,7 +99,7 @@ const TAXED = [
 ]
 
 describe("opening a store", () => {
-  it("creates the tax of the country before the store sells, with prices that contain it", async () => {
+  it("creates the country's tax before the region, and prices contain the tax", async () => {
     const medusa = emptyMedusa()
     const writes = serve(medusa)
     await openStore(SHOP, MARKET)

@@ -31,16 +31,16 @@ describe("the steps of a new store", () => {
     ["modes", with_(modes({ enabled: true }))],
     ["menu", with_({}, { products: 1 })],
     ["payment", with_({}, { methods: 1 })],
-  ])("can be done one without the others: %s", (step, facts) => {
+  ])("can each be done without the others: %s", (step, facts) => {
     expect([...stepsDone(facts)]).toEqual([step])
   })
 
-  it("include the shop's name and address in one step", () => {
+  it("have one step for the shop's name and address", () => {
     expect(stepsDone(with_({ store_name: "La Barraca" })).size).toBe(0)
     expect(stepsDone(with_({ delivery: { store_address: "Calle Mayor 1" } })).size).toBe(0)
   })
 
-  it("leave the shop's step open while Medusa has no currency to sell in, even with a name and an address", () => {
+  it("do not count the shop's step as done while Medusa has no currency to sell in", () => {
     const facts = with_({ currency: null, store_name: "La Barraca", delivery: { store_address: "Calle Mayor 1" } })
     expect([...stepsDone(facts)]).toEqual([])
   })

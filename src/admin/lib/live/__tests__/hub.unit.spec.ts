@@ -122,7 +122,7 @@ describe("the stream of a browser", () => {
     expect(second.state()).toBe("live")
   })
 
-  it("is not opened by another tab after it was displaced by other screens, until the leading tab is closed", async () => {
+  it("is not opened again after other screens have displaced it, unless the leading tab is closed", async () => {
     const tabs = [openTab(), openTab(), openTab()]
     await pass(100)
     await tellAll(HELLO)
@@ -141,7 +141,7 @@ describe("the stream of a browser", () => {
     [403, "live"],
     [503, "live"],
   ])(
-    "is open: an answer with status %d makes a tab %s, and the next answer to a known user makes it live",
+    "is open, and an answer with status %d makes a tab %s until an answer with status 200 makes it live",
     async (status, state) => {
       const tab = openTab()
       await pass(100)

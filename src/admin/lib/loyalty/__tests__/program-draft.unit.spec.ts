@@ -33,10 +33,13 @@ describe("the draft of the loyalty program", () => {
     ["x", "20", undefined],
     ["1", "0", undefined],
     ["1", "", undefined],
-  ])("computes the share that it gives back: %s points earned and %s points spent per currency unit", (earned, spent, share) => {
-    expect(shareOf({ earned, spent })).toEqual(share)
-    expect(ratesOf({ earned, spent }) === undefined).toBe(share === undefined)
-  })
+  ])(
+    "computes the share that guests get back, with %s points earned and %s points spent per currency unit",
+    (earned, spent, share) => {
+      expect(shareOf({ earned, spent })).toEqual(share)
+      expect(ratesOf({ earned, spent }) === undefined).toBe(share === undefined)
+    },
+  )
 
   it.each([
     [true, { share: "150", generous: true }],

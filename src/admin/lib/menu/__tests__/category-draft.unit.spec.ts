@@ -7,8 +7,8 @@ const with_ = (changes: Readonly<Record<string, Partial<MenuDraft[number]>>>): M
 const namesOf = (menu: MenuDraft) =>
   menu.map(({ id, label, visible }) => `${id}${label && ` ${label}`}${visible ? "" : " hidden"}`)
 
-describe("two users arrange the menu", () => {
-  it("conflict only in fields that both have changed", () => {
+describe("two users who arrange the menu", () => {
+  it("conflict only in fields that both have changed differently", () => {
     const mine = with_({ a: { label: "Mine", visible: false }, b: { label: "Mine" } })
     const theirs = with_({ a: { label: "Theirs" }, c: { visible: false } })
     expect(menuConflicts(BEFORE, mine, theirs)).toEqual([{ field: "label a", name: "A", mine: "Mine", theirs: "Theirs" }])

@@ -33,7 +33,7 @@ describe("the rows of the menu", () => {
   })
 })
 
-describe("a space after a search", () => {
+describe("the space key", () => {
   it.each<[string, boolean]>([
     ["tart", true],
     ["tarta", false],
@@ -48,7 +48,7 @@ describe("a space after a search", () => {
     ["sushi", false],
     ["", false],
     [" ", false],
-  ])("%j selects the product: %s", (search, chosen) => {
+  ])("selects the product that was found by %j: %s", (search, chosen) => {
     expect(isChosenBySpace(search, foundIn(SECTIONS, search))).toBe(chosen)
   })
 })

@@ -6,13 +6,13 @@ const BEFORE = { name: "Casa", phone: "", fee: 1 }
 
 describe("two changes of the same record", () => {
   it.each<[string, object, object, string[]]>([
-    ["of different fields", { name: "Bar" }, { phone: "600" }, []],
-    ["to the same value", { name: "Bar" }, { name: "Bar" }, []],
-    ["to different values", { name: "Bar" }, { name: "Pub" }, ["name"]],
-    ["of which only the other user's changes a field", {}, { name: "Pub", fee: 2 }, []],
-    ["that both add a field", { note: "a" }, { note: "b" }, ["note"]],
-    ["of which the other user's removes a field that mine changes", { name: "Bar" }, { name: undefined }, ["name"]],
-  ])("%s", (_case, mine, theirs, names) => {
+    ["different fields", { name: "Bar" }, { phone: "600" }, []],
+    ["the same value", { name: "Bar" }, { name: "Bar" }, []],
+    ["different values", { name: "Bar" }, { name: "Pub" }, ["name"]],
+    ["a field that only the other user changes", {}, { name: "Pub", fee: 2 }, []],
+    ["a field that both add", { note: "a" }, { note: "b" }, ["note"]],
+    ["a field that the other user removes", { name: "Bar" }, { name: undefined }, ["name"]],
+  ])("conflict only in fields that both set to different values: %s", (_case, mine, theirs, names) => {
     const found = conflictsIn(BEFORE, { ...BEFORE, ...mine }, { ...BEFORE, ...theirs })
     expect(found.map(({ name }) => name)).toEqual(names)
   })
@@ -44,20 +44,20 @@ describe("saving on top of another user's change", () => {
     return { saved, sent }
   }
 
-  it("sends the change with the version that was read, and again with each later one", async () => {
+  it("sends the change with the version that was read, and again with each later version", async () => {
     const { saved, sent } = saving(["2", "3"])
     expect((await saved).etag).toBe("saved")
     expect(sent).toEqual(["1", "2", "3"])
   })
 
-  it("ends with a conflict, or if others save again and again", async () => {
+  it("fails at a conflict, or if others save again and again", async () => {
     const conflict = saving(["2"], true)
     await expect(conflict.saved).rejects.toMatchObject(CHANGED)
     expect(conflict.sent).toEqual(["1"])
     await expect(saving(["2", "3", "4", "5"]).saved).rejects.toMatchObject(CHANGED)
   })
 
-  it("reads the record first if it began without a version", async () => {
+  it("reads the record first if its version is not known", async () => {
     const send = jest.fn(async (seen) => seen)
     const read = async () => version("2")
     await saveOnTop<object>({ data: { at: "list" } }, { send, read, conflicts: () => false })
@@ -66,7 +66,7 @@ describe("saving on top of another user's change", () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it("does not repeat other failures", async () => {
+  it("is not repeated after any other failure", async () => {
     const failure = new ApiError(400, "rest_invalid_param", "")
     const read = jest.fn()
     const send = () => Promise.reject(failure)

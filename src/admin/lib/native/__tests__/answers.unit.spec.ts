@@ -12,7 +12,7 @@ it.each([
   [500, false],
   [503, false],
   [0, false],
-])("an error with status %d is an answer that would not change: %s", (status, expected) => {
+])("an error with status %d is an answer that a retry would not change: %s", (status, expected) => {
   expect(isAnswer(new ApiError(status, "", ""))).toBe(expected)
 })
 

@@ -59,7 +59,7 @@ const line = (id: string, changes: object = {}) => ({
 const menu = (...products: Product[]) => new Map(products.map((each) => [each.id, each]))
 
 describe("the draft of an order", () => {
-  it("increases the quantity of an equal line, and removes a line at zero", () => {
+  it("increases the quantity of an equal line, and removes a line whose quantity becomes zero", () => {
     let draft = withLine(emptyDraft("pickup"), plainChoice({ id: "a" }), 2)
     draft = withLine(draft, plainChoice({ id: "a" }), 3)
     expect(draft.lines).toMatchObject([{ productId: "a", quantity: 5 }])
@@ -109,13 +109,13 @@ describe("the draft of an order", () => {
     expect(gone).toEqual(["pizza + ham", "wine", "coffee · Small", "gone"])
   })
 
-  it("keeps its way of ordering if it has a table, or if the last order type is switched off", () => {
+  it("keeps its order type if it has a table, or if the order type of the last order is switched off", () => {
     const last = order({ order_type: "delivery" })
     expect(sameAgain(emptyDraft("dine_in", "t1"), last, menu(), ["delivery"]).draft.way).toBe("dine_in")
     expect(sameAgain(emptyDraft("pickup"), last, menu(), ["pickup"]).draft.way).toBe("pickup")
   })
 
-  it("lists what is missing, in the order of the page", () => {
+  it("lists missing fields in the sequence of the page", () => {
     expect(missingIn(emptyDraft("delivery"), menu())).toEqual(["phone", "name", "address", "items"])
     expect(missingIn(emptyDraft("dine_in"), menu())).toEqual(["items"])
     const needs = product("pizza", { extra_categories: [group(1, { minimum: 1, required: true })] })
@@ -147,8 +147,8 @@ describe("the draft of an order", () => {
   })
 })
 
-describe("guests", () => {
-  it("are listed once each, newest order first, with the last address", () => {
+describe("the known guests", () => {
+  it("are listed once each, with the address of their last delivery", () => {
     const shipping = { address_1: "Alcalá 50", address_2: "", city: "Madrid", postcode: "28014", country: "ES", notes: "" }
     const found = guestsOf([order(), order({ order_type: "delivery", shipping })], [])
     expect(found).toMatchObject([{ firstName: "Lola", address: { address_1: "Alcalá 50", country: "ES" } }])
@@ -172,7 +172,7 @@ describe("guests", () => {
     ["600 11-22.33", "600112233"],
     ["+34 (600) 1", "+346001"],
     ["Lola 2", "Lola 2"],
-  ])("are searched by %p as %p", (typed, search) => {
+  ])("are searched for the typed text %p as %p", (typed, search) => {
     expect(searchOf(typed)).toBe(search)
   })
 })

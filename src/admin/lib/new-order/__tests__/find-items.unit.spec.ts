@@ -33,7 +33,7 @@ describe("the quantity and words of a typed item", () => {
   })
 })
 
-describe("finding items", () => {
+describe("the search for items", () => {
   const margarita = product("Pizza Margarita", { type: "variable", variations: [variation("Mediana"), variation("Familiar")] })
   const names = (words: string, products: readonly Product[]) =>
     findItems(orderablesOf(products), words, 5).map(({ name }) => name)
@@ -49,7 +49,7 @@ describe("finding items", () => {
     expect(found).toEqual(["Agua", "Té con agua", "Agua con gas"])
   })
 
-  it("does not offer a variation that is out of stock or has no price", () => {
+  it("marks a variation as unavailable if it is out of stock or has no price", () => {
     const variations = [variation("A", { stock_status: "outofstock" }), variation("B", { price: null }), variation("C")]
     const orderables = orderablesOf([product("Pizza", { type: "variable", variations })])
     expect(orderables.map(({ available }) => available)).toEqual([false, false, true])

@@ -11,9 +11,9 @@ describe("the age of an order in words", () => {
     [1440, "1 day ago"],
     [47 * 60, "1 day ago"],
     [2880, "2 days ago"],
-  ])("%s minutes", (minutes, text) => expect(ageText("en", minutes)).toBe(text))
+  ])("of %s minutes is “%s”", (minutes, text) => expect(ageText("en", minutes)).toBe(text))
 
-  it("in the dashboard's language", () => {
+  it("is in the dashboard's language", () => {
     // Some languages keep the number and its unit together.
     const said = ["es", "fr"].map((language) => ageText(language, 12).replaceAll(/\s/g, " "))
     expect(said).toEqual(["hace 12 min", "il y a 12 min"])

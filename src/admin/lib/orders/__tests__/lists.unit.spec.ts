@@ -13,7 +13,7 @@ describe("a list that is being read", () => {
     ["an order that no longer matches", "abc", "ac", "ac", 0],
     ["one new order and one that no longer matches", "abc", "xac", "ac", 1],
     ["everything new", "ab", "xy", "ab", 2],
-  ])("with %s does not move the shown rows", (_, shown, latest, rows, waiting) => {
+  ])("adds no row for a new order, and drops orders that no longer match: %s", (_, shown, latest, rows, waiting) => {
     const held = heldList(listed(...shown), listed(...latest))
     expect([ids(held.rows), held.waiting]).toEqual([rows, waiting])
   })
@@ -56,7 +56,7 @@ describe("another version of an order", () => {
   })
 })
 
-it("moves and notes are merged into one list, oldest first, in any time zone", () => {
+it("moves and notes are listed together, oldest first, whatever time zone their times have", () => {
   const move = (created_at: string, to: string) => ({ from: null, to, actor: "", actor_name: null, note: "", created_at })
   const note = (id: number, created_at: string) => ({ id, author: "Ana", text: "", customer_visible: false, created_at })
   const stream = timelineOf(

@@ -13,10 +13,10 @@ const placed = move(null, "pending")
 const accepted = move("pending", "accepted")
 
 it.each<[string, readonly HistoryEntry[], HistoryEntry | undefined]>([
-  ["somebody has accepted the order", [placed, accepted], accepted],
-  ["it has only received a courier, more minutes, a mark or a ticket", [placed], undefined],
-  ["it was moved and moved back", [placed, accepted, move("accepted", "pending")], undefined],
-  ["it has no history", [], undefined],
-])("the move that a screen with a new order has not seen: %s", (_, history, expected) => {
+  ["the acceptance", [placed, accepted], accepted],
+  ["none, if the order has only received a courier, minutes, a mark or a ticket", [placed], undefined],
+  ["none, if the order was moved and moved back", [placed, accepted, move("accepted", "pending")], undefined],
+  ["none, if the order has no history", [], undefined],
+])("the move that a screen still showing the order as new has not seen: %s", (_, history, expected) => {
   expect(moveSince(history, "pending")).toBe(expected)
 })

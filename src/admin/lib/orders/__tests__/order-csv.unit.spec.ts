@@ -1,7 +1,7 @@
 import type { Order } from "../../../../client/generated"
 import { ordersCsv } from "../order-csv"
 
-it("a CSV file has unchanged amounts, and no cells that a spreadsheet executes", () => {
+it("a CSV file of orders has exact amounts, and no cell that a spreadsheet executes", () => {
   const order = {
     number: 7,
     status: "completed",

@@ -24,7 +24,7 @@ describe("the lanes of today", () => {
     }
   }
 
-  it("keep the gap of a card that was moved on this screen until a second after the last touch", () => {
+  it("keep the gap of a card that this screen has moved for a second after the last touch", () => {
     const { still, follow, touch, wait, shown } = lanes()
     follow({ new: ["a", "b"], to_start: ["c"] })
     touch("new", "a")
@@ -48,7 +48,7 @@ describe("the lanes of today", () => {
     expect([wait(100), shown()]).toEqual([true, "b | a | "])
   })
 
-  it("add no card above a card under the mouse until the mouse leaves it or rests for long", () => {
+  it("add no card above the card under the mouse until the mouse leaves that card or rests for ten seconds", () => {
     const { follow, touch, wait, shown } = lanes()
     follow({ in_kitchen: ["c"] })
     touch("in_kitchen", "c")
@@ -63,7 +63,7 @@ describe("the lanes of today", () => {
     expect(follow({ new: ["a", "b"], to_start: ["e"], in_kitchen: ["c", "d"] })).toBe(0)
   })
 
-  it("add waiting cards on request", () => {
+  it("add all waiting cards on request", () => {
     const { still, follow, touch, shown } = lanes()
     follow({ in_kitchen: ["c"] })
     touch("in_kitchen", "c")
@@ -72,7 +72,7 @@ describe("the lanes of today", () => {
     expect([follow({ new: ["a"], in_kitchen: ["c"] }), shown()]).toEqual([0, "a |  | c"])
   })
 
-  it("add a card a second after a touch without a pointer that stays, such as a tap or a key", () => {
+  it("add a card a second after a tap or a key, which leaves no pointer on a card", () => {
     const { follow, touch, wait } = lanes()
     follow({ in_kitchen: ["c"] })
     touch("in_kitchen")
@@ -81,7 +81,7 @@ describe("the lanes of today", () => {
     expect(follow({ new: ["a"], in_kitchen: ["c"] })).toBe(0)
   })
 
-  it("close no gap above a card under the mouse, unless that card has left", () => {
+  it("keep a gap above the card under the mouse, unless that card has left", () => {
     const { still, follow, touch, wait, shown } = lanes()
     follow({ new: ["a", "b"], in_kitchen: ["c"] })
     still.own.add("a")
@@ -92,7 +92,7 @@ describe("the lanes of today", () => {
     expect([wait(100), shown()]).toEqual([true, "b |  | "])
   })
 
-  it("return a card that comes back to its former place", () => {
+  it("show a card that comes back in its former place", () => {
     const { still, follow, touch, shown } = lanes()
     follow({ in_kitchen: ["c", "d"] })
     touch("in_kitchen", "c")

@@ -1,10 +1,10 @@
 import { stationName, stationsFor, stationsToChoose } from "../stations"
 
 it.each([
-  ["those of the products, each once, by name", ["Grill", null, "Bar", "grill ", ""], [], ["Bar", "Grill"]],
-  ["including chosen ones that no product has any more", ["Bar"], ["Cellar"], ["Bar", "Cellar"]],
-  ["in the spelling of the chosen one", ["grill"], ["GRILL"], ["GRILL"]],
-  ["none", [null], [], []],
+  ["those of the products, each once, sorted by name", ["Grill", null, "Bar", "grill ", ""], [], ["Bar", "Grill"]],
+  ["also chosen ones that no product has any more", ["Bar"], ["Cellar"], ["Bar", "Cellar"]],
+  ["each in the spelling of the chosen one", ["grill"], ["GRILL"], ["GRILL"]],
+  ["none, if no product has one", [null], [], []],
 ])("the stations to choose from: %s", (_name, products, chosen, expected) => {
   expect(stationsToChoose(products, chosen)).toEqual(expected)
 })
@@ -23,6 +23,6 @@ it.each([
   [" horno ", "Horno"],
   [" Plancha ", "Plancha"],
   ["", ""],
-])("the station “%s” is stored as “%s”", (text, expected) => {
+])("the typed station “%s” is stored as “%s”", (text, expected) => {
   expect(stationName(text, ["Horno"])).toBe(expected)
 })

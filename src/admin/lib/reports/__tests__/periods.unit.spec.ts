@@ -16,7 +16,7 @@ describe("the period of a report", () => {
     ["2026-11-20", "2026-11-20", "2026-11-19", "2026-11-19"],
     ["2026-11-16", "2026-11-20", "2026-11-11", "2026-11-15"],
     ["2026-03-01", "2026-03-31", "2026-01-29", "2026-02-28"],
-  ])("the same number of days before %s to %s is %s to %s", (from, to, earlier, last) => {
+  ])("before %s to %s, with the same number of days, is %s to %s", (from, to, earlier, last) => {
     expect(rangeBefore({ from, to })).toEqual({ from: earlier, to: last })
   })
 
@@ -24,16 +24,16 @@ describe("the period of a report", () => {
     ["2026-11", "2026-11-30"],
     ["2028-02", "2028-02-29"],
     ["2026-12", "2026-12-31"],
-  ])("the month %s ends on %s", (month, to) => {
+  ])("of the month %s ends on %s", (month, to) => {
     expect(monthRange(month)).toEqual({ from: `${month}-01`, to })
   })
 
-  it("finds the nearest month across years", () => {
+  it("can be the nearest listed month, even in another year", () => {
     expect(nearestMonth(["2025-06", "2025-12", "2026-04"], "2026-01-10")).toBe("2025-12")
     expect(nearestMonth([], "2026-01-10")).toBeUndefined()
   })
 
-  it("lists every day", () => {
+  it("has every day from its first to its last", () => {
     expect(daysOf({ from: "2026-02-27", to: "2026-03-01" })).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"])
   })
 })

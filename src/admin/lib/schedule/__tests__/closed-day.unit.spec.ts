@@ -19,7 +19,7 @@ describe("a day on which every order type is closed", () => {
     expect([isClosedDay(BEFORE, DAY), isClosedDay(closing.order_types, DAY)]).toEqual([false, true])
   })
 
-  it("gets its former exceptions back, and keeps those that were added after it was closed", () => {
+  it("gets its former exceptions back when it is reopened; exceptions added to other days are kept", () => {
     const added = { date: "2026-12-31", ranges: NIGHT, note: "" }
     const now = { ...closing.order_types, pickup: { exceptions: [...closing.order_types.pickup.exceptions, added] } }
     expect(reopeningOf(now, BEFORE, DAY)).toEqual({

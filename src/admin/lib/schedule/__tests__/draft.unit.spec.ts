@@ -28,18 +28,18 @@ const MODE: OrderTypeSettings = {
 }
 const STORED = { timezone: "Europe/Madrid", emergency_closed: false, order_types: { delivery: MODE, pickup: MODE } }
 
-describe("a schedule while it is edited", () => {
+describe("an edited schedule", () => {
   const draft = draftOf(MODE)
   const typed = (changes: Partial<ScheduleDraft>): ScheduleDraft => ({ ...draft, ...changes })
 
-  it("is equal to the stored one until something is typed", () => {
+  it("is equal to the stored schedule while no value differs", () => {
     const { hours, exceptions, prep_time_minutes, allow_now } = MODE
     expect(changeOf(draft)).toMatchObject({ hours, exceptions, prep_time_minutes, allow_now })
     expect(problemsOf(draft).size).toBe(0)
     expect(fieldsOf(typed({ week: { ...draft.week, tuesday: "12-16" } }))).toEqual(fieldsOf(draft))
   })
 
-  it("reports invalid fields, and then yields no settings", () => {
+  it("reports invalid fields, and yields no settings while it has one", () => {
     const wrong = typed({
       week: { ...draft.week, monday: "noon" },
       exceptions: [
@@ -57,7 +57,11 @@ describe("a schedule while it is edited", () => {
   it.each([
     ["within a day", typed({ week: { ...draft.week, monday: "12-16, 15-18" } }), "hours.monday"],
     ["with the night before", typed({ week: { ...draft.week, saturday: "1-3" } }), "hours.saturday"],
-    ["on an exception", typed({ exceptions: [{ date: "2026-12-25", text: "12-16, 13-14", note: "" }] }), "exceptions[0].ranges"],
+    [
+      "on the date of an exception",
+      typed({ exceptions: [{ date: "2026-12-25", text: "12-16, 13-14", note: "" }] }),
+      "exceptions[0].ranges",
+    ],
   ])("reports hours that overlap %s", (_, wrong, path) => {
     expect([...problemsOf(wrong)]).toEqual([[path, "overlap"]])
   })
@@ -67,7 +71,7 @@ describe("a schedule while it is edited", () => {
     const day = { date: "2026-12-25", text: "", note: "" }
     const numbers = (changes: Partial<ScheduleDraft["numbers"]>) => ({ ...draft.numbers, ...changes })
 
-    it("conflicts only in fields that both have changed to different values", () => {
+    it("conflicts only in fields that both users have changed to different values", () => {
       const mine = typed({ week: { ...draft.week, monday: "12-14", tuesday: "9-11" }, numbers: numbers({ max_per_slot: "4" }) })
       const theirs = typed({ week: { ...draft.week, monday: "13-14", tuesday: "9:00-11:00", friday: "" } })
       expect(conflictsIn(fieldsOf(draft), fieldsOf(mine), fieldsOf(theirs))).toEqual([
@@ -75,7 +79,7 @@ describe("a schedule while it is edited", () => {
       ])
     })
 
-    it("applies the typed changes on top of the other user's, and sends nothing else", () => {
+    it("adds the typed changes to the other user's, and sends only the typed ones", () => {
       const mine = typed({ week: { ...draft.week, monday: "12-14" }, numbers: numbers({ prep_time_minutes: "35" }) })
       const theirs = typed({ week: { ...draft.week, friday: "" }, numbers: numbers({ max_per_slot: "9" }) })
       const both = onTopOf(theirs, draft, mine)
@@ -90,7 +94,7 @@ describe("a schedule while it is edited", () => {
       expect(onTopOf(theirs, draft, mine, ["prep_time_minutes"]).numbers.prep_time_minutes).toBe(draft.numbers.prep_time_minutes)
     })
 
-    it("merges the exceptions by date: added, changed and removed ones", () => {
+    it("merges added, changed and removed exceptions by date", () => {
       const mine = typed({
         exceptions: [
           { date: "", text: "", note: "" },
@@ -105,14 +109,14 @@ describe("a schedule while it is edited", () => {
   })
 })
 
-describe("the view of a guest", () => {
+describe("the preview of a guest's view", () => {
   const at = (date: string, time: string, draft = draftOf(MODE)) => {
     const context = contextOf(STORED, "pickup", draft, instantAt(date, time, STORED.timezone))
     if (context === null) throw new Error("the draft is not readable")
     return { context, view: guestView(context) }
   }
 
-  it("equals the service's own result for the typed settings", () => {
+  it("equals the service's result for the typed settings", () => {
     const draft = { ...draftOf(MODE), week: { ...draftOf(MODE).week, friday: "20:00-23:00" } }
     const { context, view } = at("2026-11-20", "21:50", draft)
     expect(context.mode.hours.friday).toEqual([{ start: "20:00", end: "23:00" }])

@@ -22,18 +22,15 @@ describe("opening hours as a text", () => {
     ["0-24", [["00:00", "00:00"]]],
     ["12 to 16", [["12:00", "16:00"]]],
     ["9h30-12h", [["09:30", "12:00"]]],
-  ])("reads %j", (text, ranges) => {
+  ])("are read from %j", (text, ranges) => {
     expect(parseHours(text)).toEqual(ranges.map(([start, end]) => ({ start, end })))
   })
 
-  it.each(["12", "12-", "25-26", "12-24:30", "12:60-13", "noon-1", "12-16 20-24", "-"])(
-    "does not guess what %j means",
-    (text) => {
-      expect(parseHours(text)).toBeNull()
-    },
-  )
+  it.each(["12", "12-", "25-26", "12-24:30", "12:60-13", "noon-1", "12-16 20-24", "-"])("are not guessed from %j", (text) => {
+    expect(parseHours(text)).toBeNull()
+  })
 
-  it("can be read back after it was written", () => {
+  it("can be read back after they were written", () => {
     const ranges = [
       { start: "12:00", end: "16:00" },
       { start: "19:00", end: "02:30" },

@@ -17,9 +17,9 @@ const day = (...slots: readonly (readonly [time: string, available: boolean])[])
 
 describe("the times that can be chosen", () => {
   it.each([
-    ["twice", day(["00:30", true], ["20:00", true], ["00:30", true]), ["0", "1"]],
-    ["twice, the first one full", day(["00:30", false], ["20:00", true], ["00:30", true]), ["1", "2"]],
-    ["twice, both full", day(["00:30", false], ["20:00", true], ["00:30", false]), ["1"]],
+    ["a time with two slots", day(["00:30", true], ["20:00", true], ["00:30", true]), ["0", "1"]],
+    ["a time with two slots, the first one full", day(["00:30", false], ["20:00", true], ["00:30", true]), ["1", "2"]],
+    ["a time with two full slots", day(["00:30", false], ["20:00", true], ["00:30", false]), ["1"]],
   ])("contain each time once: %s", (_, { slots }, listed) => {
     expect(offeredSlots(slots).map(({ starts_at: at }) => at)).toEqual(listed)
   })

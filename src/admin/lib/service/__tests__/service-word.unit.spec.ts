@@ -44,15 +44,23 @@ describe("the limits of single order types", () => {
 
   it.each([
     ["none", [type("Delivery"), type("Pick-up")], []],
-    ["a paused one beside an open one", [type("Delivery", paused), type("Pick-up")], [pause]],
+    ["the pause of one order type beside an open one", [type("Delivery", paused), type("Pick-up")], [pause]],
     [
-      "one that is paused, and delayed as well, as paused",
+      "only the pause of an order type that is paused and delayed",
       [type("Delivery", { ...paused, ...delayed }), type("Pick-up")],
       [pause],
     ],
-    ["a paused and a delayed one", [type("Delivery", paused), type("Pick-up", delayed)], [pause, delay]],
-    ["a delay of the only one", [type("Delivery", { enabled: false }), type("Pick-up", delayed)], [delay]],
-    ["none while all are paused, because the word says so", [type("Delivery", paused), type("Pick-up", paused)], []],
+    [
+      "the pause of one order type and the delay of another",
+      [type("Delivery", paused), type("Pick-up", delayed)],
+      [pause, delay],
+    ],
+    ["the delay of the only order type that is on", [type("Delivery", { enabled: false }), type("Pick-up", delayed)], [delay]],
+    [
+      "none while all order types are paused, because the state of the service says so",
+      [type("Delivery", paused), type("Pick-up", paused)],
+      [],
+    ],
     ["none of an order type that is switched off", [type("Delivery", { ...paused, enabled: false }), type("Pick-up")], []],
   ])("are %s", (_, modes, limits) => {
     expect(modeLimits({ emergency_closed: false, modes })).toEqual(limits)
@@ -60,7 +68,7 @@ describe("the limits of single order types", () => {
   })
 })
 
-describe("the end of a pause", () => {
+describe("the end that is shown for the pauses", () => {
   const paused = (force_disabled_until: string | null, changes: object = {}) => ({
     enabled: true,
     force_disabled: true,
@@ -69,16 +77,16 @@ describe("the end of a pause", () => {
   })
   const [EARLY, LATE] = ["2026-11-20T20:45:00+01:00", "2026-11-20T20:00:00Z"]
   it.each([
-    ["of one order type", [paused(LATE)], LATE],
-    ["of the order type that ends first", [paused(LATE), paused(EARLY)], EARLY],
-    ["of the one that has an end", [paused(null), paused(LATE)], LATE],
+    ["the end of the only pause", [paused(LATE)], LATE],
+    ["the end of the pause that ends first", [paused(LATE), paused(EARLY)], EARLY],
+    ["the end of the only pause that has one", [paused(null), paused(LATE)], LATE],
     ["null if no pause has an end", [paused(null)], null],
     [
-      "not that of an order type that is off or not paused",
+      "null if the order types with an end are off or not paused",
       [paused(EARLY, { enabled: false }), paused(EARLY, { force_disabled: false })],
       null,
     ],
-  ])("is that %s", (_, modes, end) => {
+  ])("is %s", (_, modes, end) => {
     expect(pausedUntil(modes)).toBe(end)
   })
 })
@@ -86,16 +94,16 @@ describe("the end of a pause", () => {
 describe("setting an end for a stop", () => {
   const until = "2026-11-20T22:00:00+01:00"
   it.each([
-    ["an order type that is not paused", {}, true],
+    ["not paused: yes", {}, true],
     [
-      "a pause that ends earlier, in another zone's notation",
+      "paused until an earlier time, in another zone's notation: yes",
       { force_disabled: true, force_disabled_until: "2026-11-20T20:59:00Z" },
       true,
     ],
-    ["a pause that ends at the same instant", { force_disabled: true, force_disabled_until: "2026-11-20T21:00:00Z" }, false],
-    ["a pause that ends later", { force_disabled: true, force_disabled_until: "2026-11-21T12:00:00+01:00" }, false],
-    ["a pause without an end", { force_disabled: true, force_disabled_until: null }, false],
-  ])("pauses %s only if it would take orders before the end: case %#", (_case, changes, paused) => {
+    ["paused until the same instant: no", { force_disabled: true, force_disabled_until: "2026-11-20T21:00:00Z" }, false],
+    ["paused until a later time: no", { force_disabled: true, force_disabled_until: "2026-11-21T12:00:00+01:00" }, false],
+    ["paused without an end: no", { force_disabled: true, force_disabled_until: null }, false],
+  ])("pauses an order type if it would take orders before the end; %s", (_case, changes, paused) => {
     expect(endsBefore({ enabled: true, force_disabled: false, force_disabled_until: null, ...changes }, until)).toBe(paused)
   })
 
@@ -121,7 +129,7 @@ describe("setting an end for a stop", () => {
       ],
       false,
     ],
-  ])("with the order types %j (each [on, paused]), all that are on are paused: %s", (modes, all) => {
+  ])("finds for the order types %j (each [on, paused]) whether all that are on are paused: %s", (modes, all) => {
     expect(isAllPaused(modes.map(([enabled = false, paused = false]) => ({ enabled, force_disabled: paused })))).toBe(all)
   })
 })

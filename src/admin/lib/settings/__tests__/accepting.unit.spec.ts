@@ -37,11 +37,11 @@ describe("warnings", () => {
     ["payments.online.enabled", "payment"],
     ["country", "operation"],
     ["store_url", "operation"],
-  ])("%s can be resolved on %s", (path, tab) => {
+  ])("about %s can be resolved on the tab %s", (path, tab) => {
     expect(tabOf(path)).toBe(tab)
   })
 
-  it("each has its own sentence, except for keys that no form can send", () => {
+  it("have a sentence for each code, except for keys that no form can send", () => {
     expect(WARNING_CODES.filter((code) => !(code in warnings.settings.warnings))).toEqual(["unknown_key", "read_only_key"])
   })
 })

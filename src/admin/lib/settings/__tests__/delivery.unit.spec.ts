@@ -13,20 +13,20 @@ function isAccepted(tiers: readonly TierDraft[]): boolean {
 }
 
 describe("fees by distance", () => {
-  it("a row begins where the row above ends, so gaps and overlaps are impossible", () => {
+  it("begin each row where the row above ends, without gaps and overlaps", () => {
     expect(tierBodies([tier("2,5"), tier("4")])).toEqual([
       { from_km: "0", to_km: "2.5", fee: "1" },
       { from_km: "2.5", to_km: "4", fee: "1" },
     ])
   })
 
-  it("a row is marked if its number is invalid, or if it does not end after the row above", () => {
+  it("mark a row if its number is invalid, or if it does not end after the row above", () => {
     expect(tierProblem([tier("3"), tier("3")], 1)).toEqual({ to: true, fee: false })
     expect(tierProblem([tier("3"), tier("far")], 1).to).toBe(true)
     expect(tierProblem([tier("3", "-1")], 0)).toEqual({ to: false, fee: true })
   })
 
-  it("the form accepts the same tiers as the service, for 2,000 random lists", () => {
+  it("are valid in the form exactly if the service accepts them, for 2,000 random lists", () => {
     let seed = 7
     const next = (most: number): number => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -31,7 +31,7 @@ const settings = (changes: Partial<SettingsTables> = {}): SettingsTables => ({
 })
 const ids = (tables: readonly { readonly id: string }[]) => tables.map(({ id }) => id)
 
-describe("a typed list of table names", () => {
+describe("the form for new tables", () => {
   it.each([
     ["Table 1-3", ["Table 1", "Table 2", "Table 3"]],
     ["1–3, Bar 1-2, Sofa", ["1", "2", "3", "Bar 1", "Bar 2", "Sofa"]],
@@ -41,15 +41,15 @@ describe("a typed list of table names", () => {
     ["A-B", ["A-B"]],
     ["", []],
     ["Table 3-1", null],
-  ])("%j becomes the names %j", (typed, names) => {
+  ])("reads %j as the names %j", (typed, names) => {
     expect(namesOf(typed)).toEqual(names)
   })
 
-  it("a list that is too long is cut off one name after the limit", () => {
+  it("cuts off a list that is too long one name after the limit", () => {
     expect(namesOf("Table 1-9999")).toHaveLength(251)
   })
 
-  it("each name gets a unique id", () => {
+  it("gives each name a unique id", () => {
     const taken = new Set(["table-1"])
     expect(["Table 1", "Táble 1", "桌", "Sofá!"].map((name) => idFor(name, taken))).toEqual([
       "table-1-2",
@@ -69,7 +69,7 @@ describe("a typed list of table names", () => {
     ["1-248", "", "room"],
     ["A", "Terraza", undefined],
     ["1-247", "", undefined],
-  ])("%j in zone %j has the problem %s", (names, zone, kind) => {
+  ])("reports for the names %j in zone %j the problem %s", (names, zone, kind) => {
     expect(judgeNew({ names, zone }, settings().tables).problem?.kind).toBe(kind)
   })
 
@@ -80,67 +80,62 @@ describe("a typed list of table names", () => {
     ["1001", undefined],
     ["2.5", undefined],
     ["", undefined],
-  ])("the typed number of seats %j is %s", (typed, seats) => {
+  ])("reads the number of seats %j as %s", (typed, seats) => {
     expect(seatsOf(typed)).toBe(seats)
   })
 })
 
-describe("changes of the list", () => {
+describe("changes of the list of tables", () => {
   const { tables } = settings()
 
-  it("new tables come after those of their zone, and no codes are sent, so that all tables keep their codes", () => {
+  it("add tables after those of their zone, and send no QR codes, so that all tables keep theirs", () => {
     const sent = added(["D", "A"], { zone: "Sala", capacity: 2 })(tables)
     expect(ids(sent)).toEqual(["a", "b", "d", "a-2", "c"])
     expect(sent.every((each) => !("qr_token" in each))).toBe(true)
     expect(ids(added(["D"], { zone: "Terraza", capacity: 2 })(tables))).toEqual(["a", "b", "c", "d"])
   })
 
-  it("a changed or removed table leaves the others unchanged", () => {
+  it("leave the other tables unchanged", () => {
     const fields = { label: "Beta", zone: "Sala", capacity: 6, active: false }
     expect(changed("b", fields)(tables)).toMatchObject([{ id: "a" }, { id: "b", ...fields }, { id: "c" }])
     expect(ids(removed("b")(tables))).toEqual(["a", "c"])
   })
 
-  it("a table moves only within its zone", () => {
+  it("move a table only within its zone", () => {
     expect(ids(moved(tables, "a", 1))).toEqual(["b", "a", "c"])
     expect(ids(moved(tables, "b", 1))).toEqual(["a", "b", "c"])
     expect(ids(moved(tables, "c", -1))).toEqual(["a", "b", "c"])
   })
 
-  it("a sorted list keeps tables that it does not contain, at the end", () => {
+  it("keep tables that are missing from a new sequence, at the end", () => {
     expect(ids(inOrder(["c", "a"])(tables))).toEqual(["c", "a", "b"])
   })
 
   it.each<[string, TablesPart, Partial<SettingsTables>, string[]]>([
     ["another table", { edit: changed("a", { label: "A1" }) }, { tables: [table("a"), table("b", { label: "X" })] }, []],
     ["the same field", { edit: changed("a", { label: "A1" }) }, { tables: [table("a", { label: "X" })] }, ["a.label"]],
-    ["to the same value", { edit: changed("a", { label: "X" }) }, { tables: [table("a", { label: "X" })] }, []],
+    ["the same field, to the same value", { edit: changed("a", { label: "X" }) }, { tables: [table("a", { label: "X" })] }, []],
     ["another field of the table", { edit: changed("a", { capacity: 2 }) }, { tables: [table("a", { label: "X" })] }, []],
     ["the same table's code", { edit: changed("a", { label: "A1" }) }, { tables: [table("a", { qr_token: "new" })] }, []],
     ["the same table, which was removed", { edit: changed("a", { label: "A1" }) }, { tables: [table("b")] }, ["a.label"]],
     ["a table that is to be removed", { edit: removed("a") }, { tables: [table("a", { label: "X" })] }, ["a.label"]],
-    [
-      "the list, by another new table",
-      { edit: added(["D"], { zone: "", capacity: 2 }) },
-      { tables: [...tables, table("e")] },
-      [],
-    ],
+    ["the list, by adding a table", { edit: added(["D"], { zone: "", capacity: 2 }) }, { tables: [...tables, table("e")] }, []],
     ["another rule", { rules: { enabled: false } }, { hide_occupied: true }, []],
     ["the same rule", { rules: { selection: "list" } }, { selection: "qr_only" }, ["selection"]],
     ["the order of the tables", { edit: inOrder(["c", "a", "b"]) }, { tables: [table("b"), table("a"), table("c")] }, ["order"]],
     [
-      "a name, while the user has changed only the order",
+      "a name, if this user has changed only the order",
       { edit: inOrder(["c", "a", "b"]) },
       { tables: tables.map((each) => ({ ...each, label: "X" })) },
       [],
     ],
-  ])("knows what conflicts after somebody else has changed %s", (_, change, changes, names) => {
+  ])("find their conflicts if another user has changed %s", (_, change, changes, names) => {
     expect(tableClashes(settings(), change, settings(changes)).map(({ name }) => name)).toEqual(names)
   })
 })
 
-describe("typed rules", () => {
-  it("only changed rules are sent", () => {
+describe("the form for table rules", () => {
+  it("sends only changed rules", () => {
     const draft = { ...rulesDraftOf(settings()), hide_occupied: true, auto_release_minutes: "90" }
     expect(rulesChanged(draft, settings())).toEqual({ hide_occupied: true, auto_release_minutes: 90 })
     expect(rulesChanged(rulesDraftOf(settings()), settings())).toEqual({})
@@ -152,7 +147,7 @@ describe("typed rules", () => {
     ["10081", undefined],
     ["-1", undefined],
     ["soon", undefined],
-  ])("the typed minutes %j are %s", (typed, minutes) => {
+  ])("reads the minutes %j as %s", (typed, minutes) => {
     expect(minutesOf(typed)).toBe(minutes)
   })
 })
@@ -190,18 +185,18 @@ describe("the occupancy of tables", () => {
       ["all", "occupied"],
     ],
     [{ active: false, orders: [order(late)] }, { name: "occupied", since: late }, ["all", "occupied"]],
-  ])("a table with %j has the state %j and the filters %j", (changes, state, filters) => {
+  ])("of a table with %j is %j, under the filters %j", (changes, state, filters) => {
     expect(stateOf(seat(changes))).toEqual(state)
     expect((["all", "free", "occupied", "inactive"] as const).filter((each) => fits(seat(changes), each))).toEqual(filters)
   })
 
-  it("sums are exact, with the currency's decimals", () => {
+  it("has exact sums with the currency's decimals", () => {
     expect(sumOf([])).toBeNull()
     expect(sumOf([order(early, "10.10"), order(late, "20.20")])).toEqual({ total: "30.30", currency: "EUR" })
     expect(sumOf([order(early, "0.100"), order(late, "0.205")])?.total).toBe("0.305")
   })
 
-  it("zones come in the order of their first table", () => {
+  it("lists zones in the order of their first tables", () => {
     const zones = byZone([{ zone: "B" }, { zone: "A" }, { zone: "B" }])
     expect(zones.map(({ zone, tables }) => [zone, tables.length])).toEqual([
       ["B", 2],
@@ -210,7 +205,7 @@ describe("the occupancy of tables", () => {
   })
 })
 
-describe("arrow keys in a wrapping grid", () => {
+describe("the keyboard focus in a wrapping grid", () => {
   /** A row of three places, a row of two, and one place in another zone. */
   const places = [
     { left: 0, top: 0 },
@@ -234,7 +229,7 @@ describe("arrow keys in a wrapping grid", () => {
     [1, "End", 5],
     [1, "Enter", undefined],
     [9, "ArrowRight", undefined],
-  ])("from the place %s, the key %s leads to the place %s", (from, key, to) => {
+  ])("moves from place %s with the key %s to place %s", (from, key, to) => {
     expect(neighbour(places, from, key)).toBe(to)
   })
 })

@@ -30,9 +30,14 @@ const delivery = (changes: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
 })
 const pending = { status: "pending", response_status: 500, next_attempt_at: NOW } as const
 
-describe("why a receiver gets nothing", () => {
+describe("the diagnosis of a webhook", () => {
   it.each([
-    ["the receiver is gone", webhook({ status: "disabled", disabled_reason: "gone" }), [delivery()], { kind: "gone" }],
+    [
+      "the receiver says that it is gone",
+      webhook({ status: "disabled", disabled_reason: "gone" }),
+      [delivery()],
+      { kind: "gone" },
+    ],
     ["the receiver failed too often", webhook({ status: "disabled", disabled_reason: "failing" }), [], { kind: "failing" }],
     ["the signing secret cannot be read", webhook({ status: "disabled", disabled_reason: "secret" }), [], { kind: "unsigned" }],
     ["a person disabled the webhook", webhook({ status: "disabled" }), [], { kind: "stopped" }],
@@ -63,7 +68,7 @@ describe("why a receiver gets nothing", () => {
     [null, "refused", "refused"],
     [null, "another", "unknown"],
     [null, null, "unknown"],
-  ])("an attempt with status %s and error %s was refused because: %s", (response_status, error, kind) => {
+  ])("an attempt with status %s and error %s failed because: %s", (response_status, error, kind) => {
     expect(refusalOf({ response_status, error })).toEqual({ kind, status: response_status })
   })
 })

@@ -51,7 +51,7 @@ it.each([
   expect([judging.value, total.value, validate.mock.calls.length]).toEqual(["idle", "12.50", 2])
 })
 
-it("a change is judged after 50 ms, and the changes of the next 300 ms are judged together", async () => {
+it("a single change is judged after 50 ms, and quick further changes together, 300 ms after the last one", async () => {
   validate.mockResolvedValue(JUDGED)
   const { lines } = await cart()
   await jest.advanceTimersByTimeAsync(1_000)
@@ -94,7 +94,7 @@ it("a refusal ends when the guest changes the order, but not when the page propo
   expect(problems.value).toEqual([])
 })
 
-it("when the guest picks another payment method or time, only the refusal of the former one ends", async () => {
+it("choosing another payment method or time ends only the refusal of that choice", async () => {
   validate.mockResolvedValue(JUDGED)
   await cart()
   const [{ problems, refusals }, { cure }] = await Promise.all([import("../judgement"), import("../../checkout/placing")])
@@ -106,7 +106,7 @@ it("when the guest picks another payment method or time, only the refusal of the
   expect([problems.value, refusals.value]).toEqual([[], undefined])
 })
 
-it("a problem names its line of the refused order or the judged cart, even after the cart has changed", async () => {
+it("a problem stays at its line of the cart, even after other lines were added or removed", async () => {
   const { lines } = await cart()
   const { problems } = await import("../judgement")
   const other = { key: "large", quantity: 1, productId: "one", variationId: "large", extras: {}, comment: "" }

@@ -20,7 +20,7 @@ const CHANGES = [
   ["an evening without a change of the clocks", "2026-11-20T23:30:00+01:00", "2026-11-20", "2026-11-21", "2026-11-22"],
 ] as const
 
-describe.each(CHANGES)("%s", (_name, instant, today, tomorrow, later) => {
+describe.each(CHANGES)("during %s", (_name, instant, today, tomorrow, later) => {
   const now = Date.parse(instant)
 
   it.each([

@@ -44,7 +44,7 @@ it("when a saved address is corrected, an order for it gets the corrected addres
   expect(person.value).toMatchObject({ street: "Calle 3", courierNote: "ring" })
 })
 
-it("the guest's own note for the courier is kept", async () => {
+it("the guest's own note for the courier is kept when the saved address is corrected", async () => {
   const { person, setPerson, followAddresses } = await signedIn()
   setPerson({ courierNote: "by the garden" })
   saved = [{ ...HOME, address_1: "Calle 3" }, WORK]
@@ -52,7 +52,7 @@ it("the guest's own note for the courier is kept", async () => {
   expect(person.value).toMatchObject({ street: "Calle 3", courierNote: "by the garden" })
 })
 
-it("when a saved address is removed, an order for it gets the usual address, or none if there is no other", async () => {
+it("when a saved address is removed, an order for it gets the default address, or none if no address is left", async () => {
   const { person, followAddresses } = await signedIn()
   saved = [{ ...WORK, default: true }]
   await followAddresses()

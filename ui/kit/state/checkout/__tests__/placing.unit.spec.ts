@@ -43,7 +43,7 @@ beforeEach(() => {
   Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true })
 })
 
-it("an order refused because the service is busy is sent again after the time that the service names, not before", async () => {
+it("an order that a busy service refuses is sent again only after the time that the service names", async () => {
   jest.useFakeTimers()
   try {
     place.mockRejectedValueOnce(failure(503, 30)).mockResolvedValueOnce(PLACED)
@@ -77,7 +77,7 @@ describe("an order whose answer came late", () => {
     expect(lines.value.map(({ productId }) => productId)).toEqual(["salad"])
   })
 
-  it("keeps the cart when it is paid online, if a dish was swapped before", async () => {
+  it("keeps the cart after an online payment, if a dish was swapped before that", async () => {
     place.mockResolvedValueOnce({ ...PLACED, status: "pending" })
     const { place: order, requestBody, isCartOf, endWaiting, lines } = await page()
     await order(requestBody(), true)
@@ -129,7 +129,7 @@ describe("an order that waits for its payment", () => {
     expect(place).toHaveBeenCalledTimes(1)
   })
 
-  it("is followed by a new order if it was called off before the cart is ordered again", async () => {
+  it("is followed by a new order if it was cancelled before the guest orders the cart again", async () => {
     const { place: order, requestBody, lines } = await page()
     place
       .mockResolvedValueOnce(WAITING)
@@ -142,7 +142,7 @@ describe("an order that waits for its payment", () => {
     expect(lines.value).toHaveLength(1)
   })
 
-  it("stays unknown without a connection, and nothing else is sent", async () => {
+  it("stays unknown without a connection, and the changed cart is not sent", async () => {
     const { place: order, requestBody, placing, lines } = await page()
     place.mockResolvedValueOnce(WAITING).mockRejectedValueOnce(failure(0))
     await order(requestBody(), true)
@@ -178,7 +178,7 @@ it("an order without an answer is not sent again after somebody has signed in", 
   expect(place).toHaveBeenCalledTimes(2)
 })
 
-it("an order that was called off before its answer arrived keeps the cart, and is shown without an event", async () => {
+it("an order that was cancelled before its answer arrived keeps the cart, and dispatches no event", async () => {
   place.mockResolvedValueOnce({ ...PLACED, status: "cancelled" })
   const { place: order, requestBody, lines, showPlaced } = await page()
   const placed = await order(requestBody())

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 describe("the table of a tab", () => {
-  it("is known after a reload, with its code", () => {
+  it("is known after a reload, with the token of its QR code", () => {
     keepSeat({ token: "code", table: TABLE, at: NOW })
     jest.setSystemTime(NOW + VISIT_MS - 1)
     expect(seatOfTab()).toEqual({ token: "code", table: TABLE, at: NOW })
@@ -40,7 +40,7 @@ describe("the table of a tab", () => {
     expect(seatOfTab()).toBeUndefined()
   })
 
-  it("is only a code until the service has named the table", () => {
+  it("is only the token of a QR code until the service has named the table", () => {
     keepSeat({ token: "code", at: NOW })
     expect(seatOfTab()).toEqual({ token: "code", at: NOW })
   })

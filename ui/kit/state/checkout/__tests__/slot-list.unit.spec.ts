@@ -26,11 +26,11 @@ describe("the slot that is proposed on a day", () => {
   const friday = day(FRIDAY, `${FRIDAY}T23:30:00+01:00`, `${SATURDAY}T00:00:00+01:00`, `${SATURDAY}T00:30:00+01:00`)
   const saturday = day(SATURDAY, `${SATURDAY}T13:00:00+01:00`, `${SATURDAY}T20:00:00+01:00`)
 
-  it("is the first slot of the day's own business date, not one after midnight that belongs to the evening before", () => {
+  it("is the first slot of the day's own business date, not one of the night before", () => {
     expect(firstOn(SATURDAY, slotsOf([friday, saturday]))).toMatchObject({ date: SATURDAY, time: "13:00" })
   })
 
-  it("is a slot after midnight that belongs to the evening before, if the day has no other", () => {
+  it("is a slot of the night before, if the day has no other", () => {
     expect(firstOn(SATURDAY, slotsOf([friday]))).toMatchObject({ date: FRIDAY, time: "00:00" })
   })
 
@@ -65,9 +65,9 @@ describe("the slot that is proposed in place of one that is gone", () => {
   ])
 
   it.each([
-    ["the next one of its day", `${SATURDAY}T13:30:00+01:00`, SATURDAY, "20:00"],
-    ["the first of the next day, if its day has none left", `${FRIDAY}T22:00:00+01:00`, SATURDAY, "13:00"],
-    ["the last before it, if none follows", `${SATURDAY}T22:00:00+01:00`, SATURDAY, "20:00"],
+    ["the next slot of its day", `${SATURDAY}T13:30:00+01:00`, SATURDAY, "20:00"],
+    ["the first slot of the next day, if its own day has none left", `${FRIDAY}T22:00:00+01:00`, SATURDAY, "13:00"],
+    ["the last slot before it, if none follows", `${SATURDAY}T22:00:00+01:00`, SATURDAY, "20:00"],
   ])("is %s", (_which, gone, date, time) => {
     expect(nextTo(gone, free)).toMatchObject({ date, time })
   })

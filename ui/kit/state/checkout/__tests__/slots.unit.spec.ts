@@ -37,14 +37,14 @@ beforeEach(() => {
   })
 })
 
-it("if guests choose a time, the slots of all days are offered", async () => {
+it("if guests can choose a time, the slots of all days are offered", async () => {
   const { setChoice, loadSlots, slotDays } = await page()
   setChoice(true)
   await loadSlots()
   expect(slotDays.value?.map(({ slots }) => slots.length)).toEqual([1, 1, 1])
 })
 
-it("if guests choose no time, only as soon as possible is offered, because the service refuses every slot", async () => {
+it("if guests cannot choose a time, no slot is offered, only an order as soon as possible", async () => {
   const { setChoice, loadSlots, slotDays, soonOn } = await page()
   setChoice(false)
   await loadSlots()
@@ -52,7 +52,7 @@ it("if guests choose no time, only as soon as possible is offered, because the s
   expect(soonOn(slotDays.value?.[0])).toBe("now")
 })
 
-it("a chosen slot is dropped when the shop switches the choice of a time off", async () => {
+it("a chosen slot is dropped when the shop no longer lets guests choose a time", async () => {
   const { setChoice, loadSlots, slotDays, time, pickedFor } = await page()
   setChoice(true)
   await loadSlots()
@@ -64,7 +64,7 @@ it("a chosen slot is dropped when the shop switches the choice of a time off", a
   expect(time.value).toBeUndefined()
 })
 
-it("times that cannot be read are requested again by one timer, however often the checkout is opened", async () => {
+it("slots that cannot be read are requested again by one timer, however often the checkout is opened", async () => {
   jest.useFakeTimers()
   try {
     const { setChoice, loadSlots, slotDays, areSlotsLost } = await page()

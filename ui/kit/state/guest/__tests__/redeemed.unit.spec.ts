@@ -47,7 +47,7 @@ describe("the coupon of the last redemption", () => {
     expect((await page()).redeemed.value).toEqual(COUPON)
   })
 
-  it("is no longer offered when an order has used it, here and after a reload", async () => {
+  it("is no longer offered after an order has used it, even after a reload", async () => {
     const { redeemed, addCoupon, endCart } = await page()
     addCoupon(COUPON.coupon)
     expect(redeemed.value).toEqual(COUPON)
@@ -69,7 +69,7 @@ describe("the coupon of the last redemption", () => {
   })
 })
 
-it("signing out also deletes coupons and the recommendation from the browser", async () => {
+it("signing out deletes coupons and the referral code from the browser", async () => {
   const { addCoupon, coupons, signOut, keep } = await page()
   addCoupon(COUPON.coupon)
   keep("referral", "ABCDEFGH12345678")

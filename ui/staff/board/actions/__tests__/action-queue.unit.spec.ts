@@ -73,7 +73,7 @@ describe("the unsent actions of another page", () => {
   })
 })
 
-describe("an action on an order that has ended since it was shown", () => {
+describe("a refused action on an order", () => {
   /** Sends an action on an order that now has this status, which the service refuses. @returns what the queue reports */
   async function reportsOn(status: Order["status"], action: Action) {
     const refusal = (code: string, httpStatus: number) =>
@@ -102,7 +102,7 @@ describe("an action on an order that has ended since it was shown", () => {
     return calls
   }
 
-  describe.each(["cancelled", "refunded", "failed"] as const)("which is now %s", (status) => {
+  describe.each(["cancelled", "refunded", "failed"] as const)("that is now %s", (status) => {
     it.each<[string, Action]>([
       ["ready", { kind: "ready", ready: true }],
       ["a line", { kind: "lines", lines: ["l"], done: true }],
@@ -114,11 +114,11 @@ describe("an action on an order that has ended since it was shown", () => {
     })
   })
 
-  it("counts as done by others if it was to cancel an order that is already cancelled", async () => {
+  it("counts as done by others if it cancels an order that is already cancelled", async () => {
     expect(await reportsOn("cancelled", { kind: "move", to: "cancelled", reason: "" })).toEqual(["doneByOthers"])
   })
 
-  it("is refused if the order has not ended", async () => {
+  it("is reported as refused if the order has not ended", async () => {
     expect(await reportsOn("on-hold", { kind: "ready", ready: true })).toEqual(["refused"])
   })
 })
@@ -228,7 +228,7 @@ describe("the queue", () => {
     expect([board.waiting.value, report.mock.calls.length]).toEqual([[], 1])
   })
 
-  it("sends whether an order is ready together with its lines", async () => {
+  it("sends the ready mark of an order together with its lines", async () => {
     const sent: unknown[] = []
     const kitchen = async (_: string, body: object) => {
       sent.push(body)
@@ -282,7 +282,7 @@ describe("the queue", () => {
   })
 })
 
-describe("an order at which the service fails", () => {
+describe("an action at which the service fails", () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
@@ -321,26 +321,29 @@ describe("an order at which the service fails", () => {
     return { board, add, sent, reports, waiting, expected }
   }
 
-  it.each([500, 503, 0])("does not delay the other orders, and is reported after three failures: status %i", async (status) => {
-    const { add, sent, reports, waiting, expected } = failing({ a: failure(status) })
-    for (const id of ["a", "b", "c"]) add(id)
-    await jest.advanceTimersByTimeAsync(1)
-    expect([sent, waiting(), reports]).toEqual([["0 a", "0 b", "0 c"], ["a"], []])
-    expect(expected()).toEqual(["a"])
-    await jest.advanceTimersByTimeAsync(7_000)
-    // Three times, and once more after the service has answered another request.
-    expect([sent.filter((each) => each.endsWith("a")).length, reports, waiting(), expected()]).toEqual([
-      4,
-      [`failing a ${status}`],
-      ["a"],
-      [],
-    ])
-    add("d")
-    await jest.advanceTimersByTimeAsync(1)
-    expect(sent.at(-1)).toBe("7 d")
-  })
+  it.each([500, 503, 0])(
+    "does not delay actions on other orders, and is reported after three failures: status %i",
+    async (status) => {
+      const { add, sent, reports, waiting, expected } = failing({ a: failure(status) })
+      for (const id of ["a", "b", "c"]) add(id)
+      await jest.advanceTimersByTimeAsync(1)
+      expect([sent, waiting(), reports]).toEqual([["0 a", "0 b", "0 c"], ["a"], []])
+      expect(expected()).toEqual(["a"])
+      await jest.advanceTimersByTimeAsync(7_000)
+      // Three times, and once more after the service has answered another request.
+      expect([sent.filter((each) => each.endsWith("a")).length, reports, waiting(), expected()]).toEqual([
+        4,
+        [`failing a ${status}`],
+        ["a"],
+        [],
+      ])
+      add("d")
+      await jest.advanceTimersByTimeAsync(1)
+      expect(sent.at(-1)).toBe("7 d")
+    },
+  )
 
-  it("is sent again when a person retries, or automatically, and is reported once after each", async () => {
+  it("is sent again automatically and when a person retries; a failed retry is reported once", async () => {
     const faults: Parameters<typeof failing>[0] = { a: failure(500) }
     const { board, add, sent, reports, waiting, expected } = failing(faults)
     add("a")
@@ -411,7 +414,7 @@ describe("an order at which the service fails", () => {
     expect(sent).toEqual(["0 a", "0 b", "8 a"])
   })
 
-  it("is sent every minute if Retry-After is longer, and does not delay other orders if Retry-After is zero", async () => {
+  it("is sent every minute if Retry-After is longer, and does not delay other actions if Retry-After is zero", async () => {
     const later = failing({ a: failure(503, 3_600) })
     later.add("a")
     await jest.advanceTimersByTimeAsync(61_000)
@@ -429,7 +432,7 @@ describe("an order at which the service fails", () => {
     expect(reports).toEqual(["failing a 429"])
   })
 
-  it("is not sent again if a person undoes the action", async () => {
+  it("is not sent again after a person has undone it", async () => {
     const { board, add, sent, reports, waiting } = failing({ a: failure(500) })
     add("a")
     await jest.advanceTimersByTimeAsync(7_000)
@@ -438,7 +441,7 @@ describe("an order at which the service fails", () => {
     expect([sent.length, waiting(), reports]).toEqual([4, [], ["failing a 500", "freed a"]])
   })
 
-  it("receives only a new action that replaces the failing one", async () => {
+  it("is not sent again after a new action has replaced it", async () => {
     const faults: Parameters<typeof failing>[0] = { a: failure(500) }
     const { add, sent, waiting } = failing(faults)
     add("a")
@@ -550,7 +553,7 @@ describe("an action without responses, because a proxy times out", () => {
     expect([reports, board.waiting.value]).toEqual([["failing", "by others: accepted", "freed"], []])
   })
 
-  it("is resolved by an event if the session has ended while it was sent", async () => {
+  it("is resolved by an event, even if the session has ended", async () => {
     const state = { ...done, minutes_to_arrive: 45 } as unknown as Order
     const { board, reports } = lossy(Number.POSITIVE_INFINITY, state, undefined, 5)
     await jest.advanceTimersByTimeAsync(7_000)

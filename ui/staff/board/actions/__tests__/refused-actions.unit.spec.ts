@@ -25,7 +25,7 @@ describe("a refused action", () => {
     expect(refusedAction(-1_000).isShown()).toBe(true)
   })
 
-  it("is not shown if another action is taken before", () => {
+  it("is not shown if another action is taken during that second", () => {
     const { problems, isShown } = refusedAction(0)
     problems.forget("a")
     jest.advanceTimersByTime(5_000)

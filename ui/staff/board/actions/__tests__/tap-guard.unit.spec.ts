@@ -39,7 +39,7 @@ describe("a tap on the main button of a ticket", () => {
     expect([guard.counts("a"), guard.take("a")]).toEqual([true, true])
   })
 
-  it("counts at once if the board was opened with the news, even after it is rendered again", () => {
+  it("counts at once if the board was opened with the changed order, even after it is rendered again", () => {
     const changes = {}
     const [guard, opened] = [new TapGuard(), new TapGuard()]
     guard.follow(newsOf(changes))

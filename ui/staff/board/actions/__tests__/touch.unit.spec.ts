@@ -56,7 +56,7 @@ describe("the instant at which a tap began", () => {
   it.each([
     ["a key", "keydown", {}],
     ["a click with the keyboard or by a script", "click", { pointerId: -1 }],
-  ])("is now for %s", (_, type, event) => {
+  ])("is the current time for %s", (_, type, event) => {
     const { touch } = twoFingers()
     happens("pointerup", { pointerId: 7, pointerType: "touch" })
     happens(type, event)

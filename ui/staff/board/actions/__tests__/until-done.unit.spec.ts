@@ -63,7 +63,7 @@ describe("a task that is repeated until it succeeds", () => {
   })
 
   it.each(["succeed", "fail"] as const)(
-    "repeats only the run that was begun after a dropped one, even if the dropped run can %s",
+    "repeats only the run that was begun after a dropped run, even if the dropped run can %s",
     async (how) => {
       const { until, ends } = task()
       void until.run()

@@ -168,7 +168,7 @@ describe("changes within a short time", () => {
 })
 
 describe("the number of unread orders", () => {
-  it("is on the app's icon and in the title, also after a reload, until all orders are read", () => {
+  it("is on the app's icon and in the title until all orders are read, even after a reload", () => {
     for (const mock of [setAppBadge, clearAppBadge]) mock.mockClear()
     const attention = kitchen()
     attention.restore([["a", "new"]], [])
@@ -251,7 +251,7 @@ describe("the alert of a kitchen", () => {
     expect(attention.changes.value.get("a")?.map(({ id }) => id)).toEqual(cue && ["own"])
   })
 
-  it("is missing for changes that nobody could acknowledge because the order is not on the board", () => {
+  it("is missing for changes of an order that is not on the board", () => {
     const attention = new Attention({
       ringsFor: () => false,
       showsCancelled: true,
@@ -307,7 +307,7 @@ describe("the alert of a kitchen", () => {
     expect(attention.unread.value.size).toBe(0)
   })
 
-  it("also begins for a changed note, but only at a station that has lines of the order", () => {
+  it("begins for a changed note only at a station that has lines of the order", () => {
     const noted = (customer_note: string) => ({ ...order("processing"), customer_note })
     const cueAt = (station: string) => {
       const concerns = ({ id }: { readonly id: string }) => id === station
@@ -344,7 +344,7 @@ describe("the alert of a kitchen", () => {
     return attention.changes.value.get("a")?.map((each) => [each.id, each.before?.quantity, each.after?.quantity])
   }
 
-  it("shows each edited line once until it is acknowledged; an edit that reverts the others is shown alone", () => {
+  it("shows several edits of a line as one change until they are acknowledged; an edit that reverts them is shown alone", () => {
     const attention = kitchen()
     expect(edit(attention, withTwo(1, 1), withTwo(3, 1))).toEqual([["1", 1, 3]])
     expect(edit(attention, withTwo(3, 1), withTwo(4, 2))).toEqual([
@@ -375,7 +375,7 @@ describe("the alert of a kitchen", () => {
   it.each<[string, Order, number]>([
     ["is handed over", withTwo(3, 1, "completed"), 0],
     ["fails", withTwo(3, 1, "failed"), 0],
-    ["is cancelled, until somebody has acknowledged that", withTwo(3, 1, "cancelled"), 1],
+    ["is cancelled, but only after somebody has acknowledged it", withTwo(3, 1, "cancelled"), 1],
   ])("forgets the edits when the order %s", (_, ended, left) => {
     const attention = kitchen()
     edit(attention, withTwo(1, 1), withTwo(3, 1))

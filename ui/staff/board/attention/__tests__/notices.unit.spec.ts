@@ -24,19 +24,19 @@ describe("the notices of a board", () => {
     return notices.all.value.map(({ text }) => text)
   }
 
-  it("a problem stays for 12 seconds", () => {
+  it("show a problem for 12 seconds", () => {
     notices.tell({ text: "refused", kind: "problem" })
     expect(left(PROBLEM_MS - 1)).toEqual(["refused"])
     expect(left(PROBLEM_MS)).toEqual([])
   })
 
-  it("an action stays as long as it can be undone", () => {
+  it("show an action as long as it can be undone", () => {
     notices.tell({ text: "moved", kind: "done", undo: () => undefined })
     expect(left(UNDO_MS - 1)).toEqual(["moved"])
     expect(left(UNDO_MS)).toEqual([])
   })
 
-  it("each further problem stays 6 seconds longer than the one before", () => {
+  it("show each further problem 6 seconds longer than the one before", () => {
     for (const text of ["first", "second", "third"]) notices.tell({ text, kind: "problem" })
     expect(left(PROBLEM_MS)).toEqual(["second", "third"])
     expect(left(PROBLEM_MS + NEXT_PROBLEM_MS - 1)).toEqual(["second", "third"])
@@ -44,7 +44,7 @@ describe("the notices of a board", () => {
     expect(left(PROBLEM_MS + 2 * NEXT_PROBLEM_MS)).toEqual([])
   })
 
-  it("a repeated problem is one notice, and its time starts again", () => {
+  it("show a repeated problem once, and restart its time", () => {
     notices.tell({ text: "refused", kind: "problem" })
     jest.advanceTimersByTime(10_000)
     notices.tell({ text: "refused", kind: "problem" })

@@ -30,7 +30,7 @@ class Loudspeaker {
   }
 }
 
-describe("the board rings", () => {
+describe("the sounds of a board", () => {
   const page = Object.assign(new EventTarget(), { visibilityState: "hidden" })
   const wake = jest.fn(async () => undefined)
   const globals = { AudioContext: Loudspeaker, document: page, navigator: { wakeLock: { request: wake } } }
@@ -52,7 +52,7 @@ describe("the board rings", () => {
   }
   const seconds = Array.from({ length: 17 }, (_, second) => second)
 
-  it("keeps the screen awake from the start of the service", async () => {
+  it("keep the screen awake from the start of the service", async () => {
     page.visibilityState = "visible"
     wake.mockClear()
     await new Sounds().start()
@@ -60,7 +60,7 @@ describe("the board rings", () => {
     page.visibilityState = "hidden"
   })
 
-  it("is silent for fifteen minutes after it was muted, and then rings again", async () => {
+  it("are silent for fifteen minutes after they were muted, and then ring again", async () => {
     const sounds = new Sounds()
     await sounds.start()
     const minutes = (count: number): number => steady() + count * 60_000
@@ -73,7 +73,7 @@ describe("the board rings", () => {
     expect([ringsAfter(1), ringsAfter(14.9), ringsAfter(15.1)]).toEqual([false, false, true])
   })
 
-  it("requests the wake lock once when the page is shown again, however often the sound was started", async () => {
+  it("request the wake lock once when the page is shown again, however often they were started", async () => {
     const sounds = new Sounds()
     for (let start = 0; start < 3; start += 1) await sounds.start()
     page.visibilityState = "visible"
@@ -83,7 +83,7 @@ describe("the board rings", () => {
     page.visibilityState = "hidden"
   })
 
-  it("requests a suspended sound again, and rings a second after the device has resumed it", async () => {
+  it("are requested again after the device has suspended them, and ring a second after it has resumed them", async () => {
     const sounds = new Sounds()
     await sounds.start()
     const device = Loudspeaker.latest as Loudspeaker
@@ -105,7 +105,7 @@ describe("the board rings", () => {
     ["for an urgent order: twice as often", true, ["new"], [0, 4, 8, 12, 16]],
     ["for several cues: one sound", false, ["new", "changed", "cancelled"], [0, 8, 16]],
     ["without a cue: never", false, [], []],
-  ])("%s", async (_, urgent, cues, expected) => {
+  ])("ring %s", async (_, urgent, cues, expected) => {
     expect(await ringsAt(seconds, urgent, cues)).toEqual(expected)
   })
 })
