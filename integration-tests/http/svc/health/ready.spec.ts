@@ -1,7 +1,7 @@
 import { DatabaseProxy, eventually, orderBodies, type Store, smallCatalogue, startStore } from "../../../support"
 
 /** Metrics and readiness (contract section 17). */
-describe("monitoring", () => {
+describe("monitoring:", () => {
   let store: Store
   let proxy: DatabaseProxy
 
@@ -39,7 +39,7 @@ describe("monitoring", () => {
     expect((await store.api("store").get("/svc/metrics")).status).toBe(403)
   })
 
-  it("a process is ready while its database can be reached", async () => {
+  it("a process reports that it is ready only while its database can be reached", async () => {
     const ready = async () => {
       const { status, body } = await store.api().get("/svc/health/ready")
       return [status, body]

@@ -42,7 +42,7 @@ const heard = (reader: EventSourceReader, id: string, event = "order.created") =
   eventually(() => reader.news.find((each) => each.event === event && each.data.id === id))
 
 describe("the stream", () => {
-  it("greets, and sends each change with the order record and its position", async () => {
+  it("starts with a greeting, and sends each change with the order record and the event's position", async () => {
     const reader = await listen()
     expect(reader.headers).toMatchObject({
       "content-type": "text/event-stream; charset=utf-8",
@@ -73,7 +73,7 @@ describe("the stream", () => {
     await heard(reader, placed.id)
   })
 
-  it("a Last-Event-ID in the future means now: the greeting gives the current position", async () => {
+  it("starts at the current position if the Last-Event-ID is in the future", async () => {
     const placed = await placeOrder()
     const present = await listen()
     const ahead = await listen({ headers: { "last-event-id": "999999999999999" } })
@@ -85,7 +85,7 @@ describe("the stream", () => {
     await heard(ahead, placed.id, "order.updated")
   })
 
-  it("continues after the last event, also on another instance and after a restart", async () => {
+  it("continues after the client's last event, on another instance and after a restart", async () => {
     const first = await listen({ process: 1 })
     const before = await placeOrder()
     await heard(first, before.id)
@@ -107,7 +107,7 @@ describe("the stream", () => {
     }
   })
 
-  it("misses no late commit", async () => {
+  it("sends an event that is committed after an event with a higher position", async () => {
     const [one, other] = [await placeOrder(), await placeOrder()]
     const reader = await listen()
     const event = (id: string) => ({ store: "main", order_id: id, topic: "order.updated", created_at: new Date() })
@@ -125,7 +125,7 @@ describe("the stream", () => {
     await heard(again, one.id, "order.updated")
   })
 
-  it("sends a change that waited for another transaction soon after that has ended", async () => {
+  it("sends a change soon after the end of the transaction that delayed it", async () => {
     const reader = await listen()
     const waits: number[] = []
     for (let time = 0; time < 5; time += 1) {
@@ -143,7 +143,7 @@ describe("the stream", () => {
     expect(waits.sort((a, b) => a - b)[2]).toBeLessThan(200)
   })
 
-  it("reads missed changes for at most two clients of a process at a time, which leaves connections for orders", async () => {
+  it("reads missed changes for at most two clients of a process at a time, to leave connections for orders", async () => {
     await listen()
     const placed = await placeOrder()
     /** The number of queries that look for the position after which a client has missed changes. */
@@ -168,7 +168,7 @@ describe("the stream", () => {
     }
   })
 
-  it("sends only what the filters select", async () => {
+  it("sends only the orders that the filters select", async () => {
     const completed = await listen({ query: "?status=completed,commerce-cancelled" })
     const elsewhere = await listen({ query: "?store=another" })
     // Several at the same time, because an order may change while the stream reads it.
@@ -181,7 +181,7 @@ describe("the stream", () => {
     expect(elsewhere.news).toEqual([])
   })
 
-  it("shows what GET /orders would: couriers their orders, store accounts their store's", async () => {
+  it("sends couriers only their assigned orders, and store accounts all orders of their store", async () => {
     const [storeStream, courier] = [await listen({ role: "store" }), await listen({ role: "courier" })]
     const [{ courier_number: number }] = await store
       .db("svc_account")
@@ -194,7 +194,7 @@ describe("the stream", () => {
     expect(courier.news.some(({ data }) => data.id === foreign.id)).toBe(false)
   })
 
-  it("sends a courier only the id, as a deletion, of an order that was given to another courier or to nobody", async () => {
+  it("sends a courier a deletion with only the id when an order is given to another courier or to nobody", async () => {
     const hired = await store.api("administrator").post("accounts", {
       email: "second-courier@example.com",
       password: PASSWORD,
@@ -238,7 +238,7 @@ describe("the stream", () => {
   })
 })
 
-describe("before the stream starts", () => {
+describe("before the stream starts,", () => {
   it("errors have the formats and codes of the other routes", async () => {
     const get = (role: "anonymous" | "customer" | "manager", options = {}) => store.api(role).get("/svc/orders/stream", options)
     const anonymous = await get("anonymous")
@@ -257,7 +257,7 @@ describe("before the stream starts", () => {
   })
 })
 
-describe("an account whose rights change while it listens", () => {
+describe("a listener whose account is changed", () => {
   /** A staff account that sees the orders of every store, and its streams: one by a sign-in, one of a device. */
   async function hired(email: string) {
     const administrator = store.api("administrator")
@@ -277,7 +277,7 @@ describe("an account whose rights change while it listens", () => {
     ["is bound to another store", { meta: { store: "north" } }],
     ["becomes a courier", { roles: ["deliveryboy_user"] }],
   ])(
-    "gets a new `hello` within five seconds, and then no events of orders that it can no longer read: it %s",
+    "gets a new `hello` within five seconds, and then no events of orders that it cannot read (the account %s)",
     async (what, changes) => {
       const { readers, change } = await hired(`now-${what.split(" ").at(-1)}@example.com`)
       const before = await placeOrder()
@@ -298,7 +298,7 @@ describe("an account whose rights change while it listens", () => {
     },
   )
 
-  it("gets the events of its orders from then on, and no new `hello` for an unrelated change", async () => {
+  it("gets the events of its own orders after the change, and no new `hello` for an unrelated change", async () => {
     const { id, readers, change } = await hired("promoted@example.com")
     await change({ roles: ["deliveryboy_user"] })
     for (const reader of readers) await eventually(() => greetings(reader).length === 2, 5_000)
@@ -320,7 +320,7 @@ async function signIn(): Promise<string> {
 }
 
 describe("a listener", () => {
-  it("is disconnected within five seconds after its token ends, and no other", async () => {
+  it("is disconnected within five seconds after its token is revoked; other listeners stay connected", async () => {
     const staying = await listen()
     const token = await signIn()
     const reader = await listen({ headers: { authorization: `Bearer ${token}` } })
@@ -350,7 +350,7 @@ describe("a listener", () => {
     expect(Date.now() - begun).toBeGreaterThanOrEqual(VALID_MS - 1_000)
   })
 
-  it("is disconnected within five seconds after the account of its platform token is disabled, and no other", async () => {
+  it("is disconnected within five seconds after its platform account is disabled; other listeners stay connected", async () => {
     const token = await platformToken()
     const readers = [await listen({ headers: { authorization: `Bearer ${token}` } }), await listen()]
     const row = () => store.db("svc_account").where({ actor_id: String(claimsOf(token).actor_id) })
@@ -363,7 +363,7 @@ describe("a listener", () => {
     }
   })
 
-  it("can use a cookie session with its nonce in the URL, and ends with the session", async () => {
+  it("can use a cookie session with its nonce in the URL, and is disconnected when the session ends", async () => {
     const token = await signIn()
     const session = await store.api().post("auth/session", {}, { headers: { authorization: `Bearer ${token}` } })
     const cookie = String(session.headers["set-cookie"]).split(";")[0] ?? ""
@@ -381,7 +381,7 @@ describe("a listener", () => {
     await eventually(() => reader.ended, 5_000)
   })
 
-  it("that is the eleventh of an account, over all instances, ends the oldest one with a message", async () => {
+  it("that is the eleventh of its account, over all instances, displaces the oldest one with a message", async () => {
     const readers: EventSourceReader[] = []
     for (let count = 0; count < 11; count++) readers.push(await listen({ role: "administrator", process: count % 2 }))
     expect(readers[10]?.ended).toBe(false)
@@ -427,7 +427,7 @@ describe("a listener over a longer time", () => {
     for (const reader of [quick, slow]) reader?.close()
   })
 
-  it("continues to get events while another one does not read", async () => {
+  it("continues to get events while another listener does not read", async () => {
     const last = await placeOrder()
     await eventually(() => quick.news.some(({ data }) => data.id === last.id), 30_000)
     allRead = Date.now()
@@ -435,7 +435,7 @@ describe("a listener over a longer time", () => {
 
   it("gets a heartbeat every fifteen seconds", () => heartbeat)
 
-  it("that does not read is disconnected, and no other", async () => {
+  it("that does not read is disconnected; other listeners stay connected", async () => {
     await new Promise((resolve) => setTimeout(resolve, allRead + 25_000 - Date.now()))
     slow.resume()
     await eventually(() => slow.ended, 30_000)
@@ -443,7 +443,7 @@ describe("a listener over a longer time", () => {
     expect(quick.ended).toBe(false)
   })
 
-  it("is disconnected within five seconds after its token ends, even after longer than a request may last", async () => {
+  it("is disconnected within five seconds after its token is revoked, even after the time limit of a request", async () => {
     const placed = await placeOrder()
     await heard(quick, placed.id)
     expect(Date.now() - begun).toBeGreaterThan(10_000)

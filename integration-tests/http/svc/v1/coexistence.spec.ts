@@ -8,12 +8,12 @@ beforeAll(async () => {
 })
 afterAll(() => store.stop())
 
-it("an order is refused with 409 before its body is validated", async () => {
+it("while a legacy ordering plugin is active, an order is refused with 409 before its body is validated", async () => {
   const { status, body } = await store.api().post("orders", { nonsense: true })
   expect([status, body.error.code]).toEqual([409, "svc_cutover_pending"])
 })
 
-it("tables are shown as disabled and refuse public writes; their settings can be read and written", async () => {
+it("while a legacy ordering plugin is active, guests see tables as disabled, and managers can change settings", async () => {
   const manager = store.api("manager")
   const saved = await manager.put("settings/tables", tableSettings([table("a")], { require_table: true }))
   expect([saved.status, saved.body.data.enabled]).toEqual([200, true])

@@ -55,13 +55,13 @@ const UNAUTHORIZED = [401, "svc_unauthorized"]
 const FORBIDDEN = [403, "svc_forbidden"]
 const GONE = [404, "svc_account_not_found"]
 
-describe("permissions", () => {
+describe("permissions:", () => {
   it.each<[TestRole, unknown[]]>([
     ["anonymous", UNAUTHORIZED],
     ["customer", FORBIDDEN],
     ["courier", FORBIDDEN],
     ["store", FORBIDDEN],
-  ])("%s is refused on every route, and nothing changes", async (role, expected) => {
+  ])("the role %s is refused on every route, and nothing changes", async (role, expected) => {
     const id = await idOf(ACCOUNTS.courier.email)
     await store.token("administrator")
     if (role !== "anonymous") await store.token(role)
@@ -78,7 +78,7 @@ describe("permissions", () => {
     expect(await hashAllTables(store.db, { except: ["svc_access_token", "svc_outbox_cursor"] })).toEqual(before)
   })
 
-  it("an application password is refused, whoever owns it", async () => {
+  it("a manager's application password is refused", async () => {
     const { body } = await api("manager").post("auth/application-passwords", { name: "till" })
     const authorization = `Basic ${Buffer.from(`manager:${body.data.password}`).toString("base64")}`
     expect((await store.api().get("auth/me", { headers: { authorization } })).status).toBe(200)
@@ -94,7 +94,7 @@ describe("permissions", () => {
     }
   })
 
-  it("a shop manager may change only the display name in a shop manager's record", async () => {
+  it("a shop manager may change the display name in every shop manager's record", async () => {
     const chief = await hire({ roles: ["shop_manager"] })
     for (const id of [chief.id, await idOf(ACCOUNTS.manager.email)]) {
       const record = (await api("manager").get(`accounts/${id}`)).body.data
@@ -104,7 +104,7 @@ describe("permissions", () => {
     }
   })
 
-  it("a shop manager may manage staff, but neither other shop managers nor their own account", async () => {
+  it("a shop manager may manage other staff, but neither shop managers nor the own account", async () => {
     const chief = await hire({ roles: ["shop_manager"], username: `chief${made}` })
     const helper = await hire({ roles: ["multistore_user"] }, "manager")
     const own = await idOf(ACCOUNTS.manager.email)
@@ -141,7 +141,7 @@ describe("GET /accounts", () => {
   const names = async (query: Record<string, string | number | boolean>) =>
     (await list(query)).body.data.map(({ display_name }: { display_name: string }) => display_name)
 
-  it("lists staff only, by name, with meta: no customers, no administrators", async () => {
+  it("lists staff by name, with meta, and neither customers nor administrators", async () => {
     await hire({ display_name: "Aarón Apagado", disabled: true })
     const { status, body } = await list({ per_page: 100 })
     expect(status).toBe(200)
@@ -174,7 +174,7 @@ describe("GET /accounts", () => {
     expect(await names({ search: "%" })).toEqual([])
   })
 
-  it("past the end: an empty list and the correct meta", async () => {
+  it("gives an empty list and the correct meta after the last page", async () => {
     const { total } = (await list()).body.meta
     const { body } = await list({ page: 50, per_page: 7 })
     expect([body.data, body.meta]).toEqual([[], { page: 50, per_page: 7, total, total_pages: Math.ceil(total / 7) }])
@@ -186,7 +186,7 @@ describe("GET /accounts", () => {
     [{ role: "customer" }, "role"],
     [{ disabled: "maybe" }, "disabled"],
     [{ search: "x".repeat(101) }, "search"],
-  ])("400 %j", async (query, field) => {
+  ])("gives 400 for the query %j", async (query, field) => {
     expect(refusalOf(await list(query))).toEqual([400, "rest_invalid_param", field])
   })
 })
@@ -224,7 +224,7 @@ describe("POST /accounts", () => {
     expect(record.registered_at).toMatch(/^20\d\d-/)
   })
 
-  it("201: accepts a form as well as JSON", async () => {
+  it("201: accepts a form", async () => {
     const answer = await api().post("accounts", undefined, {
       rawBody: `email=form@example.com&password=12345678&roles[]=deliveryboy_user&meta[store]=norte&disabled=0`,
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -255,8 +255,8 @@ describe("POST /accounts", () => {
     ["four emoji, which are eight UTF-16 code units", { password: "😀😀😀😀" }, [400, "rest_invalid_param", "password"]],
     ["empty roles", { roles: [] }, [400, "rest_invalid_param", "roles"]],
     ["a role as text", { roles: "deliveryboy_user" }, [400, "rest_invalid_param", "roles"]],
-    ["an administrator", { roles: ["administrator"] }, [400, "rest_invalid_param", "roles[0]"]],
-    ["a customer", { roles: ["deliveryboy_user", "customer"] }, [400, "rest_invalid_param", "roles[1]"]],
+    ["the role administrator", { roles: ["administrator"] }, [400, "rest_invalid_param", "roles[0]"]],
+    ["the role customer", { roles: ["deliveryboy_user", "customer"] }, [400, "rest_invalid_param", "roles[1]"]],
     ["another person's e-mail as username", { username: "a@b.example" }, [400, "rest_invalid_param", "username"]],
     ["a username with a colon", { username: "a:b" }, [400, "rest_invalid_param", "username"]],
     ["a name with two lines", { display_name: "a\nb" }, [400, "rest_invalid_param", "display_name"]],
@@ -275,7 +275,7 @@ describe("POST /accounts", () => {
     expect(await store.db("provider_identity").whereLike("entity_id", "svc-staff:%").count()).toEqual(identities)
   })
 
-  it("concurrent requests for one e-mail, on two instances, as staff and customer: one succeeds", async () => {
+  it("one of several concurrent requests for one e-mail succeeds, for staff and customers on two instances", async () => {
     const email = "race@example.com"
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, (_, index) => api("administrator", index % 2).post("accounts", { ...BODY, email })),
@@ -288,7 +288,7 @@ describe("POST /accounts", () => {
     expect(staff.length + customers.length).toBe(1)
   })
 
-  it("concurrent requests for one username: one succeeds", async () => {
+  it("one of several concurrent requests for one username succeeds", async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
         api("administrator", index % 2).post("accounts", { ...BODY, email: `u${index}@example.com`, username: "wanted" }),
@@ -321,7 +321,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
   })
 
   describe("PUT", () => {
-    it("200: changes only the keys that are sent, also within meta", async () => {
+    it("200: changes only the keys that are sent, in the record and within meta", async () => {
       const before = await hire({ display_name: "Before", meta: { phone: "1", store: "norte" } })
       const changed = await api("manager").put(`accounts/${before.id}`, { meta: { phone: "2" } })
       expect([changed.status, changed.body.data]).toEqual([200, { ...before, phone: "2", meta: { phone: "2", store: "norte" } }])
@@ -340,7 +340,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect(moved.body.data).toMatchObject({ email: "moved.whole@example.com", username: "moved.whole@example.com" })
     })
 
-    it("200: the new e-mail and username sign in; the old ones do not, and can be used again", async () => {
+    it("200: the account signs in only with the new e-mail and username, and frees the old ones", async () => {
       const { id } = await hire({ email: "old@example.com", username: "oldname" })
       await api("manager").put(`accounts/${id}`, { email: "NEW@example.com", username: "newname" })
       for (const name of ["new@example.com", "NewName"]) expect((await signIn(name)).status).toBe(200)
@@ -363,7 +363,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect((await orders(1)).status).toBe(200)
     })
 
-    it("200: a new password revokes all credentials of this account, and of no other account, on every instance", async () => {
+    it("200: a new password revokes all credentials of this account only, on every instance", async () => {
       const { id, email } = await hire({ roles: ["shop_manager"] })
       const tokens = [await tokenOf(email), await tokenOf(email)]
       const { body } = await store
@@ -398,12 +398,12 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
     })
 
     it.each<[string, object, unknown[]]>([
-      ["another's e-mail", { email: ACCOUNTS.customer.email }, [409, "svc_email_exists"]],
+      ["a customer's e-mail", { email: ACCOUNTS.customer.email }, [409, "svc_email_exists"]],
       ["another staff member's e-mail", { email: ACCOUNTS.store.email.toUpperCase() }, [409, "svc_email_exists"]],
-      ["another's username", { username: "TIENDA" }, [409, "svc_username_exists"]],
+      ["another staff member's username", { username: "TIENDA" }, [409, "svc_username_exists"]],
       ["another person's e-mail as username", { username: "x@y.example" }, [400, "rest_invalid_param", "username"]],
       ["no roles", { roles: [] }, [400, "rest_invalid_param", "roles"]],
-      ["an administrator", { roles: ["administrator"] }, [400, "rest_invalid_param", "roles[0]"]],
+      ["the role administrator", { roles: ["administrator"] }, [400, "rest_invalid_param", "roles[0]"]],
       ["a short password", { password: "short" }, [400, "rest_invalid_param", "password"]],
     ])("%s: the whole request is refused, and nothing is changed", async (_name, change, expected) => {
       const id = await idOf(ACCOUNTS.courier.email)
@@ -439,7 +439,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
   })
 
   describe("DELETE", () => {
-    it("200: returns the previous record; the account and its credentials are gone, and its names can be used again", async () => {
+    it("200: returns the previous record, ends all credentials, and frees the e-mail and the username", async () => {
       const record = await hire({ username: "leaver" })
       const token = await tokenOf("leaver")
       const row = await store.db("svc_account").where({ number: record.id }).first()
@@ -458,7 +458,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect(again.id).not.toBe(record.id)
     })
 
-    it("concurrent requests: one deletes, the others get 404", async () => {
+    it("one of several concurrent requests deletes the account, and the others get 404", async () => {
       const { id } = await hire()
       const answers = await Promise.all(
         Array.from({ length: 4 }, (_, index) => api("administrator", index % 2).delete(`accounts/${id}`)),

@@ -50,8 +50,8 @@ export function bearerToken(use: () => Store): void {
       }
     })
 
-    describe("2. it is valid for 30 days from issue, and use does not extend it", () => {
-      it("to the second", async () => {
+    describe("2. a token is valid for 30 days:", () => {
+      it("its expiry is exact to the second, and use does not postpone it", async () => {
         const { token, expires_at } = await newToken()
         await store.setClock(new Date(expires_at * 1000 - 60_000).toISOString())
         expect((await me(token)).status).toBe(200)
@@ -65,7 +65,7 @@ export function bearerToken(use: () => Store): void {
         expect((await stored(token)).expires_at.getTime()).toBe(expires_at * 1000)
       })
 
-      it("an expired token cannot be revoked, and a new one can be requested", async () => {
+      it("an expired token cannot be revoked, and a new token can be requested", async () => {
         const { token } = await newToken()
         await store.setClock(new Date(Date.now() + 31 * DAY).toISOString())
         expect((await signOut(token)).status).toBe(401)
@@ -93,7 +93,7 @@ export function bearerToken(use: () => Store): void {
       for (const { token } of tokens) expect((await me(token)).status).toBe(200)
     })
 
-    describe("5. it is shown once, and only its hash is stored", () => {
+    describe("5. a token is shown once, and only its hash is stored:", () => {
       it("no table of the database contains a usable token or password", async () => {
         const { token } = await newToken("manager")
         await me(token)
@@ -108,7 +108,7 @@ export function bearerToken(use: () => Store): void {
         for (const candidate of candidates) expect((await me(candidate)).status).toBe(401)
       })
 
-      it("only the response to the sign-in contains it, and the log does not", async () => {
+      it("neither a later response nor the log contains the token", async () => {
         const { token } = await newToken()
         expect((await me(token)).text).not.toContain(token)
         expect((await signOut(token)).text).not.toContain(token)
@@ -117,7 +117,7 @@ export function bearerToken(use: () => Store): void {
     })
 
     describe("6. DELETE /auth/token", () => {
-      it("revokes the token of the request, at once in every process, and no other", async () => {
+      it("revokes only the token of the request, at once in every process", async () => {
         const [gone, kept] = [await newToken(), await newToken()]
         expect((await me(gone.token, 1)).status).toBe(200)
         const answer = await signOut(gone.token)
@@ -136,7 +136,7 @@ export function bearerToken(use: () => Store): void {
         expect((await me(kept.token)).status).toBe(200)
       })
 
-      it("revokes it once for ten concurrent requests", async () => {
+      it("revokes the token once for ten concurrent requests", async () => {
         const { token } = await newToken()
         const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => signOut(token, n % 2)))
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -172,7 +172,7 @@ export function bearerToken(use: () => Store): void {
         expect(answer.body.data.roles).toEqual(["administrator"])
       })
 
-      it("not without a nonce: the session is ignored, and the token applies if there is one", async () => {
+      it("but is ignored without a nonce: then the token applies, if there is one", async () => {
         const { token } = await newToken()
         const { cookie } = await cookieSession(store)
         expect(
@@ -184,7 +184,7 @@ export function bearerToken(use: () => Store): void {
       })
 
       it.each(["auth/me", "status", "order-types"])(
-        "with a wrong nonce: 403 on %s, although a valid token is sent as well",
+        "and gives 403 with a wrong nonce, although a valid token is sent: %s",
         async (path) => {
           const { token } = await newToken()
           const { cookie } = await cookieSession(store)
@@ -231,9 +231,9 @@ export function bearerToken(use: () => Store): void {
       })
     })
 
-    describe("the account of a token", () => {
+    describe("a token", () => {
       it.each(["customer", "user", "staff"] as const)(
-        "%s: if disabled, the token is refused at once in every process; if enabled again, it works",
+        "of an account of the kind %s is refused while the account is disabled, in every process",
         async (kind) => {
           const name = { customer: ACCOUNTS.customer.email, user: ACCOUNTS.administrator.email, staff: "manager" }[kind]
           const { token, user } = await newToken(name)
@@ -244,14 +244,14 @@ export function bearerToken(use: () => Store): void {
         },
       )
 
-      it("deleted staff: the token is refused at once, in every process", async () => {
+      it("of deleted staff is refused at once in every process", async () => {
         const { token, user } = await newToken("repartidor")
         await store.db("svc_account").where({ number: user.id }).update({ deleted_at: new Date() })
         for (const process of [0, 1]) expect((await me(token, process)).body).toEqual(UNAUTHORIZED)
         await store.db("svc_account").where({ number: user.id }).update({ deleted_at: null })
       })
 
-      it("a customer deleted on the platform: the token is refused at once, in every process", async () => {
+      it("of a customer who is deleted on the platform is refused at once in every process", async () => {
         await store.api().post("auth/register", { email: "leaves@example.com", password: PASSWORD })
         const { token } = await newToken("leaves@example.com")
         const [{ id }] = await store.db("customer").where({ email: "leaves@example.com" })
@@ -259,7 +259,7 @@ export function bearerToken(use: () => Store): void {
         for (const process of [0, 1]) expect((await me(token, process)).body).toEqual(UNAUTHORIZED)
       })
 
-      it("a user deleted on the platform: the token is refused at once, in every process", async () => {
+      it("of a user who is deleted on the platform is refused at once in every process", async () => {
         const admin: Client = store.platform()
         const email = "second.admin@example.com"
         const invite = await admin.post("/admin/invites", { email })

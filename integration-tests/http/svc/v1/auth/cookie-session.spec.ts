@@ -41,20 +41,23 @@ describe("cookie sessions", () => {
   const get = (path: string, headers: Record<string, string>): Promise<Answer> => store.api().get(path, { headers })
 
   describe("POST /auth/session", () => {
-    it.each(["administrator", "manager", "store", "courier", "customer"] as const)("signs a browser in: %s", async (role) => {
-      const answer = await store.api(role).post("auth/session")
-      expect(answer.status).toBe(200)
-      expect(answer.body).toEqual({
-        success: true,
-        data: { nonce: expect.stringMatching(/^[0-9a-f]{32}$/), expires_in: expect.any(Number) },
-      })
-      expect(answer.body.data.expires_in).toBeGreaterThanOrEqual(12 * 3600 - 5)
-      expect(answer.body.data.expires_in).toBeLessThanOrEqual(24 * 3600)
-      expect(String(answer.headers["set-cookie"])).toMatch(/HttpOnly/)
-      expect(answer.headers["cache-control"]).toBe("private, no-store")
-      const me = await get("auth/me", headersOf({ cookie: cookieOf(answer), nonce: answer.body.data.nonce }))
-      expect([me.status, me.body.data.email]).toEqual([200, ACCOUNTS[role].email])
-    })
+    it.each(["administrator", "manager", "store", "courier", "customer"] as const)(
+      "opens a session for the role %s",
+      async (role) => {
+        const answer = await store.api(role).post("auth/session")
+        expect(answer.status).toBe(200)
+        expect(answer.body).toEqual({
+          success: true,
+          data: { nonce: expect.stringMatching(/^[0-9a-f]{32}$/), expires_in: expect.any(Number) },
+        })
+        expect(answer.body.data.expires_in).toBeGreaterThanOrEqual(12 * 3600 - 5)
+        expect(answer.body.data.expires_in).toBeLessThanOrEqual(24 * 3600)
+        expect(String(answer.headers["set-cookie"])).toMatch(/HttpOnly/)
+        expect(answer.headers["cache-control"]).toBe("private, no-store")
+        const me = await get("auth/me", headersOf({ cookie: cookieOf(answer), nonce: answer.body.data.nonce }))
+        expect([me.status, me.body.data.email]).toEqual([200, ACCOUNTS[role].email])
+      },
+    )
 
     it("opens the session under a new id, whatever cookie was sent: no session fixation", async () => {
       const planted = await openSession("other_customer")
@@ -84,7 +87,7 @@ describe("cookie sessions", () => {
       await store.db("auth_mfa_factor").delete()
     })
 
-    it("opens a session that is also valid on the platform: a customer's in the store API, an administrator's in the admin API", async () => {
+    it("opens a session that the platform accepts: a customer's in the store API, an administrator's in the admin API", async () => {
       const customer = await openSession("customer")
       const native = await get("/store/customers/me", { cookie: customer.cookie, "x-publishable-api-key": publishableKey })
       expect([native.status, native.body.customer?.email]).toEqual([200, ACCOUNTS.customer.email])
@@ -94,7 +97,7 @@ describe("cookie sessions", () => {
     })
   })
 
-  describe("a session and the token that opened it", () => {
+  describe("a session that was opened with a token", () => {
     const opened = async (): Promise<{ session: Session; headers: { authorization: string }; id: number }> => {
       const headers = await bearer(ACCOUNTS.other_customer.email)
       const answer = await store.api().post("auth/session", undefined, { headers })
@@ -114,14 +117,14 @@ describe("cookie sessions", () => {
         ({ session }) => store.api().delete("auth/tokens", undefined, { headers: headersOf(session) }),
       ],
       [
-        "its expiry",
+        "the expiry of the token",
         ({ id }) =>
           store
             .db("svc_access_token")
             .where({ number: id })
             .update({ expires_at: new Date(Date.now() - 1) }),
       ],
-    ])("%s ends both, here and on the platform's routes", async (_case, end) => {
+    ])("is ended by %s, here and on the platform's routes", async (_case, end) => {
       const mine = await opened()
       const other = await openSession("customer")
       expect([(await get("auth/me", headersOf(mine.session))).status, (await native(mine.session.cookie)).status]).toEqual([
@@ -136,16 +139,19 @@ describe("cookie sessions", () => {
       expect([(await get("auth/me", headersOf(other))).status, (await native(other.cookie)).status]).toEqual([200, 200])
     })
 
-    it.each(["/admin/users/me", "/admin/svc/overview"])("end with the first request to %s", async (path) => {
-      const headers = await bearer(ACCOUNTS.administrator.email)
-      const cookie = cookieOf(await store.api().post("auth/session", undefined, { headers }))
-      expect((await get(path, { cookie })).status).toBe(200)
-      expect((await store.api().delete("auth/token", undefined, { headers })).status).toBeLessThan(300)
-      expect([(await get(path, { cookie })).status, (await get(path, { cookie })).status]).toEqual([401, 401])
-    })
+    it.each(["/admin/users/me", "/admin/svc/overview"])(
+      "is refused after the end of its token, beginning with the first request to %s",
+      async (path) => {
+        const headers = await bearer(ACCOUNTS.administrator.email)
+        const cookie = cookieOf(await store.api().post("auth/session", undefined, { headers }))
+        expect((await get(path, { cookie })).status).toBe(200)
+        expect((await store.api().delete("auth/token", undefined, { headers })).status).toBeLessThan(300)
+        expect([(await get(path, { cookie })).status, (await get(path, { cookie })).status]).toEqual([401, 401])
+      },
+    )
 
     it.each(["/svc/v1/orders", "/?rest_route=/svc/v1/orders"])(
-      "cannot place an order once they have ended, not even as a guest: POST %s",
+      "cannot place an order after the end of its token, not even as a guest: POST %s",
       async (path) => {
         const { session, headers } = await opened()
         expect((await store.api().delete("auth/token", undefined, { headers })).status).toBeLessThan(300)
@@ -174,7 +180,7 @@ describe("cookie sessions", () => {
       expect((await store.api().get("auth/nonce")).body).toEqual(UNAUTHORIZED)
     })
 
-    it("is also available to a session of the dashboard", async () => {
+    it("is available to a session of the dashboard", async () => {
       const native = await store.api().post("/auth/user/emailpass", { email: ACCOUNTS.administrator.email, password: PASSWORD })
       const session = await store.api().post("/auth/session", {}, { headers: { authorization: `Bearer ${native.body.token}` } })
       const cookie = cookieOf(session)
@@ -182,7 +188,7 @@ describe("cookie sessions", () => {
       expect((await get("auth/me", headersOf({ cookie, nonce }))).body.data.roles).toEqual(["administrator"])
     })
 
-    it("is required, so that no cross-site request acts for a signed-in browser: without it the session is ignored", async () => {
+    it("is required as a protection from cross-site requests: without a nonce the session is ignored", async () => {
       const { cookie } = await openSession("manager")
       expect((await get("auth/me", { cookie })).body).toEqual(UNAUTHORIZED)
       const write = await store.api().put("settings/operation", { store_name: "Hacked" }, { headers: { cookie } })
@@ -190,7 +196,7 @@ describe("cookie sessions", () => {
       expect((await store.api().delete("auth/session", undefined, { headers: { cookie } })).body).toEqual(UNAUTHORIZED)
     })
 
-    it("of another session or account, or invented, gives 403 on every route, whatever other credential is sent", async () => {
+    it("of another session or account, or invented, gives 403, whatever other credential is sent", async () => {
       const [session, second, other] = [await openSession("manager"), await openSession("manager"), await openSession("store")]
       const authorization = `Bearer ${await store.token("administrator")}`
       for (const nonce of [second.nonce, other.nonce, "0".repeat(32), "", `${session.nonce}0`]) {
@@ -201,7 +207,7 @@ describe("cookie sessions", () => {
       }
     })
 
-    it("with its cookie takes precedence over a bearer token and Basic; a cookie without a nonce does not", async () => {
+    it("with its cookie takes precedence over bearer tokens and Basic; a cookie without a nonce does not", async () => {
       const session = await openSession("courier")
       const authorization = `Bearer ${await store.token("customer")}`
       const email = async (headers: Record<string, string>) => (await get("auth/me", headers)).body.data?.email
@@ -215,8 +221,8 @@ describe("cookie sessions", () => {
     })
   })
 
-  describe("the end of a session", () => {
-    it("DELETE /auth/session ends it, here and on the platform", async () => {
+  describe("the end of a session:", () => {
+    it("DELETE /auth/session ends the session, here and on the platform", async () => {
       const session = await openSession("customer")
       const answer = await store.api().delete("auth/session", undefined, { headers: headersOf(session) })
       expect([answer.status, answer.body.data]).toEqual([200, { ended: true }])
@@ -230,7 +236,7 @@ describe("cookie sessions", () => {
       expect((await store.api("customer").delete("auth/session")).body).toEqual(UNAUTHORIZED)
     })
 
-    it("a changed password ends sessions opened before it, even within the same second, and none opened later", async () => {
+    it("a change of the password ends earlier sessions, even of the same second, and no later session", async () => {
       await store.api().post("auth/register", { email: "changes@example.com", password: PASSWORD })
       const headers = await bearer("changes@example.com")
       const openNow = async () => {
@@ -246,7 +252,7 @@ describe("cookie sessions", () => {
       expect((await get("auth/me", headersOf(after))).status).toBe(200)
     })
 
-    it("disabling or deleting the account ends them at once", async () => {
+    it("disabling or deleting the account ends its sessions at once", async () => {
       const session = await openSession("courier")
       const row = () => store.db("svc_account").where({ username: "repartidor" })
       await row().update({ disabled: true })
@@ -279,7 +285,7 @@ describe("cookie sessions", () => {
 
     it("with a bearer token", async () => expectRefused({ authorization: `Bearer ${await store.token(role)}` }))
 
-    it("with a cookie session, with and without nonce, and with a platform token that it is exchanged for", async () => {
+    it("with a cookie session, with or without a nonce, and with a platform token exchanged for the session", async () => {
       const session = await openSession(role)
       await expectRefused(headersOf(session))
       await expectRefused({ cookie: session.cookie })
@@ -326,7 +332,7 @@ describe("cookie sessions", () => {
   })
 
   describe("a machine without a mail server", () => {
-    it("writes mails to a folder, as they would be sent and in readable form, in files that only their owner can read", async () => {
+    it("writes mails to a folder, in raw and in readable form, in files that only their owner can read", async () => {
       await store.api().post("auth/reset-password", { username: ACCOUNTS.customer.email })
       const files = await filesOf(folder, 2)
       const [eml, txt] = [".eml", ".txt"].map((ending) => join(folder, files.find((name) => name.endsWith(ending)) ?? ""))

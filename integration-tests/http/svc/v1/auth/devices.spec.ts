@@ -49,7 +49,7 @@ describe("devices", () => {
     return answers.map(({ status, body }) => [status, body.error.code])
   }
 
-  it("exchange their code for a token of their account, which is valid in every process, and are listed", async () => {
+  it("exchange their code for a token that is valid in every process, and are listed", async () => {
     const made = await create({ name: " Cocina izquierda " })
     expect(made.status).toBe(201)
     const { id, code, url, expires_at } = made.body.data
@@ -89,7 +89,7 @@ describe("devices", () => {
     ["the store as a courier", () => ({ kind: "courier" }), 400, "rest_invalid_param"],
     ["an unknown kind", () => ({ kind: "oven" }), 400, "rest_invalid_param"],
     ["a blank name", () => ({ name: "  " }), 400, "rest_invalid_param"],
-  ])("cannot be created for %s", async (_name, body, status, code) => {
+  ])("are refused for %s", async (_name, body, status, code) => {
     const answer = await create(body())
     expect([answer.status, answer.body.code ?? answer.body.error.code]).toEqual([status, code])
   })
@@ -114,7 +114,7 @@ describe("devices", () => {
     expect((await claim(code)).body.error.code).toBe("svc_invalid_device_code")
   })
 
-  it("have a code that expires after ten minutes, and is invalid when the device is deleted or the account's credentials end", async () => {
+  it("have a code that ends after ten minutes, with the device, and with the account's credentials", async () => {
     const late = (await create()).body.data
     await clock.advance(10 * MINUTE + 1_000)
     expect((await claim(late.code)).body.error.code).toBe("svc_invalid_device_code")
@@ -143,7 +143,7 @@ describe("devices", () => {
       expect((await claim(code)).status).toBe(201)
     })
 
-    it("block only their own address, until all addresses together have sent a hundred", async () => {
+    it("block only the address that sent them, but every address after a hundred in total", async () => {
       const [one, two] = [(await create()).body.data.code, (await create()).body.data.code]
       for (let n = 0; n < 20; n++) {
         const expected = Array.from({ length: 5 }, () => [400, "svc_invalid_device_code"])
@@ -192,7 +192,7 @@ describe("devices", () => {
       expect((await call(authorization, ["get", "auth/devices"])).body.data).toEqual(before)
     })
 
-    it("by the device of a manager: neither its own account's nor others', and it changes no settings of the shop", async () => {
+    it("by the device of a manager, which cannot change settings of the shop either", async () => {
       const authorization = await deviceOfManager()
       await expectRefused(authorization, [
         ...managing(),
@@ -217,7 +217,7 @@ describe("devices", () => {
       expect((await call(authorization, ["get", "auth/me"])).body.data.username).toBe(ACCOUNTS.manager.username)
     })
 
-    it("but the device of a manager can manage orders, pause and delay order types, and sign itself out", async () => {
+    it("but the device of a manager can read orders, pause and delay order types, and sign itself out", async () => {
       const authorization = await deviceOfManager()
       expect((await call(authorization, ["get", "orders"])).status).toBe(200)
       expect((await call(authorization, ["put", "order-types/pickup/busy", { extra_minutes: 5 }])).status).toBe(200)
@@ -269,7 +269,7 @@ describe("devices", () => {
       expect((await store.api("manager").delete(`auth/devices/${device.id}`)).body.error.code).toBe("svc_device_not_found")
     })
 
-    it("of a disabled account stays refused after the account is enabled again, and its stream ends", async () => {
+    it("of a disabled account ends with its stream, and stays refused after the account is enabled again", async () => {
       const { token, device } = await signIn()
       const stream = await EventSourceReader.open(`${store.urls[0]}/svc/orders/stream`, { authorization: `Bearer ${token}` })
       await eventually(() => stream.events[0]?.event === "hello")

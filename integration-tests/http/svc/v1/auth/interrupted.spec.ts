@@ -2,7 +2,7 @@ import { ACCOUNTS, type Answer, eventually, PASSWORD, type Store, startStore } f
 import { slowPassword, slowUnknownNames } from "../../../../support/stress/slow-password"
 
 /** A killed process, many concurrent sign-ins, and a host that sends no mails. */
-describe("access under stress", () => {
+describe("access under stress:", () => {
   let store: Store
   beforeAll(async () => {
     store = await startStore({ clock: "real" })

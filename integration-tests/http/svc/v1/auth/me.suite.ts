@@ -44,7 +44,7 @@ export function ownRecord(use: () => Store): void {
     }
     const roles = Object.keys(EXPECTED) as AccountRole[]
 
-    it.each(roles)("returns the account record with all four capabilities: %s", async (role) => {
+    it.each(roles)("returns the account record with all four capabilities to the role %s", async (role) => {
       const answer = await store.api(role).get("auth/me")
       expect(answer.status).toBe(200)
       expect(answer.body).toEqual({
@@ -107,7 +107,7 @@ export function ownRecord(use: () => Store): void {
     })
 
     /** One route of each permission level; `kit/matrix` tests all routes. */
-    describe("permission levels × roles × credentials", () => {
+    describe("a route of the permission level", () => {
       const everybody: readonly TestRole[] = [
         "anonymous",
         "customer",
@@ -135,7 +135,7 @@ export function ownRecord(use: () => Store): void {
         ),
       )
 
-      it.each(cases)("%s × %s", async (_level, role, { method, path, admitted }) => {
+      it.each(cases)("%s admits exactly its roles: %s", async (_level, role, { method, path, admitted }) => {
         const answer = await store.api(role).request(method, path, method === "PUT" ? { enabled: true } : undefined)
         if (admitted) {
           expect([200, 404]).toContain(answer.status)
@@ -150,7 +150,7 @@ export function ownRecord(use: () => Store): void {
       })
 
       it.each(LEVELS.filter(({ level }) => level !== "public"))(
-        "$level: an invalid credential counts as none",
+        "$level treats an invalid credential like none",
         async ({ method, path }) => {
           for (const authorization of [
             `Bearer ${"0".repeat(64)}`,

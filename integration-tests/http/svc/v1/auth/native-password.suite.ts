@@ -75,7 +75,7 @@ export function nativePassword(use: () => Store): void {
       expect([answer.status, answer.body]).toEqual([200, { success: true }])
     }
 
-    describe("POST /auth/{actor}/emailpass/update ends all credentials of the account and no others", () => {
+    describe("POST /auth/{actor}/emailpass/update ends all credentials of the account and no others:", () => {
       it("a customer's", async () => {
         const email = await newCustomer()
         const others = [await bearer(await newCustomer()), await bearer("manager")]
@@ -117,7 +117,7 @@ export function nativePassword(use: () => Store): void {
         expect(await me(fresh)).toBe(401)
       })
 
-      it("a platform session opened with the new password in the second of the change is valid; an earlier one is not", async () => {
+      it("in the second of the change, a platform session of the new password is valid, and one of the old is not", async () => {
         const email = await newCustomer()
         const native = async (password: string): Promise<string> =>
           (await store.api().post("/auth/customer/emailpass", { email, password })).body.token
@@ -151,7 +151,7 @@ export function nativePassword(use: () => Store): void {
         expect([await admitted(after), await admitted(await native(PASSWORD))]).toEqual([401, 200])
       })
 
-      it("including the links in the service's own mails", async () => {
+      it("the links in the service's earlier mails become invalid", async () => {
         const email = await newCustomer()
         const { id: actor_id } = await store.db("customer").where({ email }).first("id")
         const { id: account_id } = await store.db("svc_account").where({ actor_id }).first("id")
@@ -164,7 +164,7 @@ export function nativePassword(use: () => Store): void {
         expect([answer.status, answer.body.error.code]).toEqual([400, "svc_invalid_reset_token"])
       })
 
-      it("concurrent sign-ins with the old password leave no token, not even for a first sign-in", async () => {
+      it("concurrent sign-ins with the old password leave no valid token, not even the first of a customer", async () => {
         for (const seenBefore of [true, false]) {
           const email = await newCustomer()
           await slowPassword(store.db, email, PASSWORD)
@@ -187,7 +187,7 @@ export function nativePassword(use: () => Store): void {
         ["password", { password: "a third password" }],
         ["e-mail", { email: "moved.meanwhile@example.com" }],
       ])(
-        "a concurrent change of the %s here waits without a deadlock, and requires the password that is valid after the wait",
+        "a concurrent change of the %s through the service waits without a deadlock, and requires the new password",
         async (_case, change) => {
           const email = await newCustomer()
           const mine = await bearer(email)
@@ -212,7 +212,7 @@ export function nativePassword(use: () => Store): void {
         },
       )
 
-      it("of a change here and a concurrent change on the platform, one applies", async () => {
+      it("of concurrent changes through the service and on the platform, one applies", async () => {
         for (let round = 0; round < 6; round += 1) {
           const email = await newCustomer()
           const [mine, headers] = [await bearer(email), await begin("customer", email)]
@@ -229,7 +229,7 @@ export function nativePassword(use: () => Store): void {
       })
     })
 
-    describe("other writers", () => {
+    describe("other writers:", () => {
       const write = async (email: string, metadata: object): Promise<void> => {
         const where = { entity_id: await identityOf(email), provider: "emailpass" }
         const provider_metadata = store.db.raw("provider_metadata || ?::jsonb", [JSON.stringify(metadata)])
@@ -308,7 +308,7 @@ export function nativePassword(use: () => Store): void {
         expect(await me(mine, 1)).toBe(200)
       })
 
-      it("a change through the service keeps the token of its request and ends the others", async () => {
+      it("a change through the service keeps the token of its request and ends all other tokens", async () => {
         const email = await newCustomer()
         const [mine, other] = [await bearer(email), await bearer(email)]
         const body = { password: NEXT, current_password: PASSWORD }

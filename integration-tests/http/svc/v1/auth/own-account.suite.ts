@@ -8,7 +8,7 @@ const NEXT = "a second password"
 /** The caller's own account and its credentials (contract section 2), over two server processes on one database. */
 
 export function ownAccount(use: () => Store): void {
-  describe("the caller's own account", () => {
+  describe("the caller's own account:", () => {
     let store: Store
     beforeAll(async () => {
       store = use()
@@ -52,7 +52,7 @@ export function ownAccount(use: () => Store): void {
     }
 
     describe("PUT /auth/me: the profile", () => {
-      it("changes the service's record and the platform's for a customer", async () => {
+      it("changes a customer's records in the service and on the platform", async () => {
         const email = await newCustomer()
         const token = await bearer(email)
         const answer = await call(token, "PUT", "auth/me", {
@@ -78,7 +78,7 @@ export function ownAccount(use: () => Store): void {
         })
       })
 
-      it("changes only the fields sent; an empty display name becomes the person's name again; null means not given", async () => {
+      it("changes only the fields sent; null counts as omitted, and an empty display name restores the real name", async () => {
         const email = await newCustomer({ last_name: "Gil", phone: "1" })
         const token = await bearer(email)
         await call(token, "PUT", "auth/me", { display_name: "Chef" })
@@ -93,7 +93,7 @@ export function ownAccount(use: () => Store): void {
         expect(answer.body.data).toMatchObject({ display_name: "Ana Gil", phone: "", last_name: "Gil", email })
       })
 
-      it("changes users of the platform and staff", async () => {
+      it("changes the records of users and staff", async () => {
         const admin = await call(await store.token("administrator"), "PUT", "auth/me", { last_name: "Admin", phone: "+34 1" })
         expect(admin.body.data).toMatchObject({ last_name: "Admin", phone: "+34 1", roles: ["administrator"] })
         const staff = await call(await store.token("store"), "PUT", "auth/me", {
@@ -110,7 +110,7 @@ export function ownAccount(use: () => Store): void {
         })
       })
 
-      it("changes no other field", async () => {
+      it("ignores read-only and unknown fields", async () => {
         const token = await bearer(await newCustomer())
         const before = (await me(token)).body.data
         const answer = await call(token, "PUT", "auth/me", {
@@ -151,7 +151,7 @@ export function ownAccount(use: () => Store): void {
     })
 
     describe("PUT /auth/me: e-mail", () => {
-      it("changes the record, the identity and both sign-ins; another account can use the old e-mail", async () => {
+      it("changes the sign-ins of the service and the platform; another account can use the old e-mail", async () => {
         const email = await newCustomer()
         const token = await bearer(email)
         const next = `next.${email}`
@@ -167,7 +167,7 @@ export function ownAccount(use: () => Store): void {
         expect((await store.api().post("auth/register", { email, password: PASSWORD })).status).toBe(201)
       })
 
-      it("works for staff and users as well", async () => {
+      it("works for staff and users", async () => {
         const token = await bearer("repartidor")
         const next = await call(token, "PUT", "auth/me", { email: "rafa@example.com", current_password: PASSWORD })
         expect(next.body.data).toMatchObject({ email: "rafa@example.com", username: "repartidor" })
@@ -260,7 +260,7 @@ export function ownAccount(use: () => Store): void {
       it.each([
         ["password", { password: NEXT }],
         ["e-mail", { email: "wrong@example.com" }],
-        ["without a change that needs it", {}],
+        ["a change of the profile only", {}],
       ])("with a wrong current password returns 401 svc_invalid_credentials and changes nothing: %s", async (_case, body) => {
         const token = await bearer(await newCustomer())
         await settle(token)
@@ -279,7 +279,7 @@ export function ownAccount(use: () => Store): void {
         expect(answer.body.error.code).toBe("svc_invalid_credentials")
       })
 
-      it("succeeds for one of eight concurrent changes with the same current password, and only its password works", async () => {
+      it("applies one of eight concurrent changes with the same current password, and only its password works", async () => {
         const email = await newCustomer()
         await slowPassword(store.db, email, PASSWORD)
         const tokens = await Promise.all(Array.from({ length: 8 }, () => bearer(email)))
@@ -301,7 +301,7 @@ export function ownAccount(use: () => Store): void {
         expect(alive.map(({ status }) => status === 200)).toEqual(tokens.map((_, n) => n === winner))
       })
 
-      it("concurrent sign-ins with the old password leave no token", async () => {
+      it("leaves no valid token of concurrent sign-ins with the old password", async () => {
         const email = await newCustomer()
         await slowPassword(store.db, email, PASSWORD)
         const token = await bearer(email)
@@ -339,7 +339,7 @@ export function ownAccount(use: () => Store): void {
         for (const token of tokens) expect(answer.text).not.toContain(token)
       })
 
-      it("lists no expired and no revoked tokens", async () => {
+      it("lists neither expired nor revoked tokens", async () => {
         const email = await newCustomer()
         await bearer(email)
         const revoked = await bearer(email)
@@ -349,7 +349,7 @@ export function ownAccount(use: () => Store): void {
         expect((await call(token, "GET", "auth/tokens")).body.data).toHaveLength(1)
       })
 
-      it("DELETE …/{id} revokes only that token, once, in every process", async () => {
+      it("DELETE …/{id} revokes only this token in every process, and gives 404 the second time", async () => {
         const email = await newCustomer()
         const [gone, kept] = [await bearer(email), await bearer(email)]
         const records = (await call(kept, "GET", "auth/tokens")).body.data
@@ -399,7 +399,7 @@ export function ownAccount(use: () => Store): void {
         await expectNotLogged(store, password, password.replaceAll(" ", ""))
       })
 
-      it("are accepted with username or e-mail, with and without spaces, in every process, without queueing for password checks", async () => {
+      it("are accepted with username or e-mail, with or without spaces, and do not wait behind password checks", async () => {
         const { password } = await make(store.api("manager"))
         for (const [n, headers] of [
           basic("manager", password),
@@ -434,7 +434,7 @@ export function ownAccount(use: () => Store): void {
         })
       })
 
-      it("can be managed only by management, and not with Basic authentication: 403", async () => {
+      it("can be managed by management only, but not with Basic authentication: 403", async () => {
         for (const role of ["customer", "courier", "store"] as const) {
           expect((await store.api(role).post("auth/application-passwords", { name: "x" })).body.code).toBe("svc_forbidden")
         }
@@ -454,7 +454,7 @@ export function ownAccount(use: () => Store): void {
         expect((await store.api().delete("auth/token", undefined, { headers })).body.code).toBe("rest_invalid_param")
       })
 
-      it("are revoked at once by DELETE; a second time, and for another account's: 404", async () => {
+      it("are revoked at once by DELETE, which gives 404 the second time and for another account's password", async () => {
         const { id, password } = await make(store.api("manager"))
         const headers = basic("manager", password)
         const stranger = await store.api("administrator").delete(`auth/application-passwords/${id}`)
@@ -484,7 +484,7 @@ export function ownAccount(use: () => Store): void {
         expect((await call(token, "PUT", "auth/me", { password: PASSWORD, current_password: NEXT })).status).toBe(200)
       })
 
-      it("over plain HTTP through a proxy: 403 svc_https_required on every route, including public ones", async () => {
+      it("are refused with 403 svc_https_required over plain HTTP through a proxy, even on public routes", async () => {
         const { password } = await make(store.api("administrator"))
         for (const path of ["auth/me", "status", "orders"]) {
           for (const secret of [password, "wrong"]) {
@@ -510,7 +510,7 @@ export function ownAccount(use: () => Store): void {
       })
     })
 
-    it("another customer's token gets the same 404 as one that does not exist", async () => {
+    it("another customer's token gives the same 404 as a missing token", async () => {
       const mine = (await store.api("customer").get("auth/tokens")).body.data[0].id
       const foreign = await store.api("other_customer").delete(`auth/tokens/${mine}`)
       const missing = await store.api("other_customer").delete("auth/tokens/2147483647")
@@ -518,7 +518,7 @@ export function ownAccount(use: () => Store): void {
       expect((await store.api("customer").get("auth/me")).status).toBe(200)
     })
 
-    it("is not available without sign-in", async () => {
+    it("no route is available without sign-in", async () => {
       for (const [method, path] of [
         ["PUT", "auth/me"],
         ["GET", "auth/tokens"],

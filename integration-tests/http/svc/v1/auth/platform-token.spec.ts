@@ -77,11 +77,11 @@ describe("tokens of the platform", () => {
     return { email, token: await native("user", email), userId: accepted.body.user.id }
   }
 
-  describe("identify their owner as the service's token does", () => {
+  describe("are accepted", () => {
     it.each([
       ["customer", ACCOUNTS.customer.email],
       ["user", ACCOUNTS.administrator.email],
-    ] as const)("%s", async (actor, email) => {
+    ] as const)("like the service's own token: %s", async (actor, email) => {
       const [theirs, own] = [await native(actor, email), await ours(email)]
       for (const process of [0, 1]) {
         const answer = await me(theirs, process)
@@ -92,21 +92,21 @@ describe("tokens of the platform", () => {
       expect(write.status).toBe(actor === "user" ? 200 : 403)
     })
 
-    it("create an account when first used, once under concurrent requests", async () => {
+    it("and create an account at their first use, once under concurrent requests", async () => {
       const { token, email, customerId } = await signUp()
       const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => me(token, n % 2)))
       expect(answers.map(({ status, body }) => [status, body.data?.email])).toEqual(Array(10).fill([200, email]))
       expect(await store.db("svc_account").where({ actor_id: customerId })).toHaveLength(1)
     })
 
-    it("are accepted with the scheme in any letter case, and after a renewal", async () => {
+    it("with the scheme in any letter case, and after a renewal", async () => {
       const { token } = await signUp()
       const headers = { authorization: `bEARER  ${token}` }
       expect((await store.api().get("auth/me", { headers })).status).toBe(200)
       expect(await admitted((await refresh(token)).body.token)).toEqual([200, 200])
     })
 
-    it("cost one statement, and never appear in the log", async () => {
+    it("at the cost of one statement, and never appear in the log", async () => {
       const token = await native("customer", ACCOUNTS.customer.email)
       await me(token)
       const without = await store.fewestStatements(() => store.api().get("status"))
@@ -115,7 +115,7 @@ describe("tokens of the platform", () => {
       await expectNotLogged(store, token)
     })
 
-    it("cannot be revoked here, and no listed token is marked as current", async () => {
+    it("but cannot be revoked here, and no listed token is marked as current", async () => {
       const token = await native("customer", ACCOUNTS.customer.email)
       await ours(ACCOUNTS.customer.email)
       const out = await store.api().delete("auth/token", undefined, { headers: bearer(token) })
@@ -126,7 +126,7 @@ describe("tokens of the platform", () => {
     })
   })
 
-  describe("are refused when invalid", () => {
+  describe("are refused", () => {
     const now = () => Math.floor(Date.now() / 1000)
 
     const expectRefused = async (token: string): Promise<void> => {
@@ -143,13 +143,13 @@ describe("tokens of the platform", () => {
     describe.each([
       ["customer", "user", ACCOUNTS.customer.email],
       ["user", "customer", ACCOUNTS.administrator.email],
-    ] as const)("of a %s", (actor, other, email) => {
+    ] as const)("for a %s:", (actor, other, email) => {
       let claims: Record<string, unknown>
       beforeAll(async () => {
         claims = claimsOf(await native(actor, email))
       })
 
-      it("are accepted with valid claims, for comparison", async () => {
+      it("except with valid claims", async () => {
         expect(await admitted(signedToken(claims))).toEqual([200, 200])
       })
 
@@ -158,11 +158,11 @@ describe("tokens of the platform", () => {
         ["signed with an empty secret", () => signedToken(claims, { secret: "" })],
         ["alg none, without a signature", () => signedToken(claims, { alg: "none" })],
         [
-          "alg none, with the signature of a valid one",
+          "alg none, with the signature of a valid token",
           () => `${signedToken(claims, { alg: "none" })}${signedToken(claims).split(".")[2]}`,
         ],
         [
-          "other claims with the signature of a valid one",
+          "other claims with the signature of a valid token",
           () => {
             const [head, , signature] = signedToken(claims).split(".")
             return [head, signedToken({ ...claims, actor_id: `${claims.actor_id}x` }).split(".")[1], signature].join(".")
@@ -180,24 +180,24 @@ describe("tokens of the platform", () => {
         ["with several actors", () => signedToken({ ...claims, actor_id: [claims.actor_id] })],
         ["of an unknown actor", () => signedToken({ ...claims, actor_id: `${claims.actor_id}x` })],
         ["with a second factor pending", () => signedToken({ ...claims, mfa_enabled: true })],
-        ["twice", () => `${signedToken(claims)} ${signedToken(claims)}`],
+        ["two tokens in one header", () => `${signedToken(claims)} ${signedToken(claims)}`],
         ["cut short", () => signedToken(claims).slice(0, -1)],
         ["three letters with dots", () => "a.b.c"],
       ])("%s", (_case, make) => expectRefused(make()))
     })
 
-    it("when a staff member got it from the platform", async () => {
+    it("when a staff member got them from the platform", async () => {
       const { actor_id } = await store.db("svc_account").where({ username: "repartidor" }).first("actor_id")
       const identity = { email: `svc-staff:${actor_id}`, password: PASSWORD }
       await expectRefused((await store.api().post("/auth/svc_staff/emailpass", identity)).body.token)
     })
 
-    it("when a customer got it as a user, and when the sign-up is not finished", async () => {
+    it("when a customer got them as a user, and when the sign-up is not finished", async () => {
       await expectRefused(await native("user", ACCOUNTS.customer.email))
       await expectRefused((await signUp()).begun)
     })
 
-    it("when the host signed it for something else: an invitation, a password reset link", async () => {
+    it("when the host signed them for another purpose: an invitation, a password reset link", async () => {
       const invited = await store.platform().post("/admin/invites", { email: newEmail() })
       await expectRefused(invited.body.invite.token)
       const { email } = await signUp()
@@ -212,7 +212,7 @@ describe("tokens of the platform", () => {
   })
 
   describe("end", () => {
-    it("by their expiry, to the second", async () => {
+    it("at their expiry, to the second", async () => {
       const { token } = await signUp()
       const exp = Number(claimsOf(token).exp) * 1000
       await store.setClock(new Date(exp - 30_000).toISOString())
@@ -234,7 +234,7 @@ describe("tokens of the platform", () => {
         "here, with the same token",
         ({ token }) => store.api().put("auth/me", { password: NEXT, current_password: PASSWORD }, { headers: bearer(token) }),
       ],
-    ])("with the password that they were issued for, when it is changed %s", async (_case, change) => {
+    ])("with a change of the password %s", async (_case, change) => {
       const person = await signUp()
       const early = (await refresh(person.token)).body.token
       expect([await admitted(person.token), await admitted(early)]).toEqual([
@@ -254,7 +254,7 @@ describe("tokens of the platform", () => {
       ])
     })
 
-    it("with a password changed before the account was first used here", async () => {
+    it("with a change of the password before the account was first used here", async () => {
       const { token, email, customerId } = await signUp()
       await changeNatively(store, "customer", email, NEXT)
       expect(await admitted(token)).toEqual([401, 401])
@@ -267,7 +267,7 @@ describe("tokens of the platform", () => {
       expect(await store.db("svc_account").where({ actor_id: customerId })).toHaveLength(1)
     })
 
-    it("with a password changed before the customer existed", async () => {
+    it("with a change of the password before the customer existed", async () => {
       const email = newEmail()
       const begin = async (path: string, password: string): Promise<string> =>
         (await store.api().post(`/auth/customer/emailpass${path}`, { email, password })).body.token
@@ -292,7 +292,7 @@ describe("tokens of the platform", () => {
       expect(await admitted(token)).toEqual([401, 401])
     })
 
-    it("of a user, with the password that they were issued for", async () => {
+    it("with a change of the password of a user", async () => {
       const { email, token } = await hired()
       const early = (await refresh(token)).body.token
       for (const valid of [token, early]) expect(await admitted(valid)).toEqual([200, 200])
@@ -304,7 +304,7 @@ describe("tokens of the platform", () => {
       expect(await admitted(await native("user", email, NEXT))).toEqual([200, 200])
     })
 
-    it("of a user, by their expiry, to the second", async () => {
+    it("at their expiry, to the second, if they belong to a user", async () => {
       const { token } = await hired()
       const exp = Number(claimsOf(token).exp) * 1000
       await store.setClock(new Date(exp - 30_000).toISOString())
@@ -313,7 +313,7 @@ describe("tokens of the platform", () => {
       expect(await admitted(token)).toEqual([401, 401])
     })
 
-    it("with the user, when the account is disabled", async () => {
+    it("with the account of a user, when it is disabled", async () => {
       const { token, userId } = await hired()
       expect(await admitted(token)).toEqual([200, 200])
       const row = () => store.db("svc_account").where({ actor_id: userId })
@@ -323,7 +323,7 @@ describe("tokens of the platform", () => {
       expect(await admitted(token)).toEqual([200, 200])
     })
 
-    it("with the user, when another administrator deletes them", async () => {
+    it("with a user whom another administrator deletes", async () => {
       const { token, userId } = await hired()
       expect((await me(token, 1)).body.data.roles).toEqual(["administrator"])
       expect((await store.platform().delete(`/admin/users/${userId}`)).status).toBe(200)
@@ -345,7 +345,7 @@ describe("tokens of the platform", () => {
       ]
     }
 
-    it("that is also valid on the platform's routes, and cannot be exchanged for a token that is valid longer", async () => {
+    it("that the platform's routes accept, and that cannot be exchanged for a token with a longer validity", async () => {
       const { token, email } = await signUp()
       const session = sessionOf(await open(token))
       expect(await counts(session)).toEqual([200, 200])
@@ -353,7 +353,7 @@ describe("tokens of the platform", () => {
       expect((await store.api().post("/auth/token/refresh", {}, { headers: session })).status).toBe(401)
     })
 
-    it("that ends with them, here and on the platform's routes", async () => {
+    it("that ends at the expiry of the token, here and on the platform's routes", async () => {
       // As on a host whose tokens are valid for ten minutes.
       const exp = Math.floor(Date.now() / 1000) + 600
       const session = sessionOf(await open(signedToken({ ...claimsOf((await signUp()).token), exp })))
@@ -375,7 +375,7 @@ describe("tokens of the platform", () => {
   })
 
   /** A factor of the platform's own authenticator app provider. */
-  describe("and a second factor", () => {
+  describe("of accounts with a second factor", () => {
     const enrol = async (token: string): Promise<{ secret: string }> => {
       const headers = bearer(token)
       const begun = await store.api().post("/auth/mfa/factors", { provider: "totp" }, { headers })
@@ -399,7 +399,7 @@ describe("tokens of the platform", () => {
       store.api().post(`/auth/mfa/challenges/${given.id}/verify`, { method: "totp", code }, { headers: bearer(given.token) })
 
     it.each(["customer", "user"] as const)(
-      "of a %s are accepted, and open a session, only after the challenge is passed",
+      "are accepted, and open a session, only after the challenge is passed: %s",
       async (actor) => {
         const { email, token } = actor === "customer" ? await signUp() : await hired()
         const { secret } = await enrol(token)
@@ -472,7 +472,7 @@ describe("tokens of the platform", () => {
       expect((await me(token)).body.data).toMatchObject({ email, roles: ["customer"], first_name: "Gala" })
     })
 
-    it("let their owners change the profile, without a password to sign in with or to change", async () => {
+    it("let their owners change the profile, but neither use nor change a password", async () => {
       const { token, email } = await newCustomer()
       const put = (body: object) => store.api().put("auth/me", body, { headers: bearer(token) })
       expect((await put({ last_name: "Gómez" })).body.data.last_name).toBe("Gómez")
@@ -483,7 +483,7 @@ describe("tokens of the platform", () => {
       expect(await admitted(token)).toEqual([200, 200])
     })
 
-    it("without an e-mail cannot claim another person's e-mail, and its owner can still register", async () => {
+    it("without an e-mail cannot claim another person's e-mail: that person can still register", async () => {
       const victim = newEmail()
       const begun = await signIn(undefined, `phone-${victim}`)
       const claimed = await store.api().post("/store/customers", { email: victim }, { headers: bearer(begun) })

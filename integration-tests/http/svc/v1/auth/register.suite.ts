@@ -57,7 +57,7 @@ export function register(use: () => Store): void {
         }
       })
 
-      it("creates a customer of the platform, who can sign in there as well", async () => {
+      it("creates a customer of the platform, who can sign in on the platform", async () => {
         const answer = await register({ email: "true@example.com", password, first_name: "Trude" })
         const [customer] = await store.db("customer").where({ email: "true@example.com" })
         expect(customer).toMatchObject({ has_account: true, first_name: "Trude" })
@@ -67,7 +67,7 @@ export function register(use: () => Store): void {
         expect((await store.api().post("/auth/customer/emailpass", { email: "true@example.com", password })).status).toBe(200)
       })
 
-      it("needs e-mail and password only; the username follows the e-mail, even if the platform changes it", async () => {
+      it("requires only e-mail and password; the default username follows the e-mail, even changes on the platform", async () => {
         const answer = await register({ email: "Plain@Example.com", password })
         expect(answer.body.data).toMatchObject({
           username: "plain@example.com",
@@ -153,7 +153,7 @@ export function register(use: () => Store): void {
         ["a staff member's", ACCOUNTS.manager.email],
         ["a customer's", ACCOUNTS.customer.email],
         ["in another letter case", ACCOUNTS.courier.email.toUpperCase()],
-      ])("%s; nothing is stored", async (_case, email) => {
+      ])("for an e-mail in use, and nothing is stored: %s", async (_case, email) => {
         let answer: Answer | undefined
         const changed = await changedBy(async () => {
           answer = await register({ email, password })
@@ -166,7 +166,7 @@ export function register(use: () => Store): void {
         expect(changed).toEqual([])
       })
 
-      it("twenty concurrent requests on two processes, in several letter cases: one account", async () => {
+      it("for all but one of twenty concurrent requests on two processes, in several letter cases", async () => {
         const spellings = ["race@example.com", "RACE@example.com", "Race@Example.com", "rAcE@example.com"]
         const answers = await Promise.all(
           Array.from({ length: 20 }, (_, n) => register({ email: spellings[n % 4], password: `${password} ${n}` }, n % 2)),
@@ -182,7 +182,7 @@ export function register(use: () => Store): void {
         expect((await signIn("race@example.com", `${password} ${winner}`)).status).toBe(200)
       })
 
-      it("concurrent registrations on the platform: at most one customer, and the person can sign in or register again", async () => {
+      it("or 201 under concurrent registrations on the platform: never two customers, never a blocked e-mail", async () => {
         for (let round = 0; round < 5; round += 1) {
           const email = `duel${round}@example.com`
           const [key] = await store.db("api_key").where({ type: "publishable" })
@@ -221,7 +221,7 @@ export function register(use: () => Store): void {
         expect(changed).toEqual([])
       })
 
-      it("twenty concurrent requests on two processes: one account, and the others store nothing", async () => {
+      it("for all but one of twenty concurrent requests on two processes, which store nothing", async () => {
         const answers = await Promise.all(
           Array.from({ length: 20 }, (_, n) =>
             register({ email: `name${n}@example.com`, password, username: n % 3 ? "contested" : "Contested" }, n % 2),
@@ -235,7 +235,7 @@ export function register(use: () => Store): void {
     })
 
     describe("squatting: a native customer with another person's e-mail", () => {
-      it("is refused: the e-mail of a new customer is that of its identity, and the owner can register", async () => {
+      it("is refused if the identity has another e-mail; the owner of the e-mail can register", async () => {
         const native = async (name: string, email: string): Promise<Answer> => {
           const [key] = await store.db("api_key").where({ type: "publishable" })
           const begun = await store.api().post("/auth/customer/emailpass/register", { email: name, password })
@@ -255,7 +255,7 @@ export function register(use: () => Store): void {
       const squat = (email: string) =>
         store.api().post("/auth/customer/emailpass/register", { email, password: "the squatter's password" })
 
-      it("blocks its e-mail for an hour, then is replaced; the squatter's password is refused", async () => {
+      it("blocks its e-mail for an hour; then a registration replaces it, and the squatter's password is refused", async () => {
         const email = "squatted@example.com"
         expect((await squat(email)).status).toBe(200)
         expect((await register({ email, password })).body.error.code).toBe("svc_email_exists")
@@ -273,7 +273,7 @@ export function register(use: () => Store): void {
         expect(await store.db("provider_identity").where({ entity_id: email })).toHaveLength(1)
       })
 
-      it("blocks its e-mail in another letter case as well", async () => {
+      it("blocks its e-mail in every letter case", async () => {
         expect((await squat("Other.Case@example.com")).status).toBe(200)
         expect((await register({ email: "other.case@example.com", password })).status).toBe(409)
         await store.setClock(new Date(Date.now() + 61 * 60_000).toISOString())
@@ -281,7 +281,7 @@ export function register(use: () => Store): void {
         expect(await store.db("provider_identity").whereILike("entity_id", "other.case@example.com")).toHaveLength(1)
       })
 
-      it("can be continued at once by whoever knows its password", async () => {
+      it("can be registered at once by whoever knows its password", async () => {
         expect((await squat("begun@example.com")).status).toBe(200)
         expect((await register({ email: "begun@example.com", password: "the squatter's password" })).status).toBe(201)
         expect((await signIn("begun@example.com", "the squatter's password")).status).toBe(200)
@@ -298,7 +298,7 @@ export function register(use: () => Store): void {
       })
     })
 
-    describe("a failure in the middle", () => {
+    describe("a failed write", () => {
       // The database refuses one step; the platform has already committed the steps before it.
       const refuseInserts = (table: string) =>
         store.db.raw(
@@ -308,7 +308,7 @@ export function register(use: () => Store): void {
       const allowInserts = (table: string) => store.db.raw(`drop trigger svc_test_refuse on "${table}"`)
 
       it.each(["customer", "svc_account"])(
-        "writing %s: 500, nothing is stored, and the repeated request succeeds",
+        "to %s gives 500, nothing is stored, and the repeated request succeeds",
         async (table) => {
           const email = `broken.${table}@example.com`
           await refuseInserts(table)

@@ -114,7 +114,7 @@ export function renewedSignIn(use: () => Store): void {
       expect((await refresh(await cookieOf(fresh))).status).toBe(200)
     })
 
-    it("fails after a change of the password; the old sign-in cannot enrol, verify or delete a second factor either", async () => {
+    it("fails after a change of the password, like enrolling, verifying and deleting a second factor", async () => {
       const person = await newCustomer()
       const old = await native(person)
       const json = { label: "thief" }
@@ -166,7 +166,7 @@ export function renewedSignIn(use: () => Store): void {
       expect([answer?.status, answer?.body]).toEqual(REFUSED)
     })
 
-    describe("gives no valid sign-in while the password is being changed here", () => {
+    describe("gives no valid sign-in during a change of the password through the service:", () => {
       /** The result of `work` with an old credential while the change waits at a failpoint. */
       const during = async (
         failpoint: string,
@@ -234,7 +234,7 @@ export function renewedSignIn(use: () => Store): void {
       await expectRefused(theirs)
     })
 
-    it("is left to the platform for sign-ins without an account here, of other actors, or unreadable", async () => {
+    it("is left to the platform for unreadable sign-ins, other actors, and persons without an account here", async () => {
       const customer = await newCustomer()
       const headers = await native(customer)
       const { id: actor_id } = await store.db("customer").where({ email: customer.email }).first("id")

@@ -105,7 +105,7 @@ describe("a forgotten password", () => {
       await store.db("svc_account").update({ reset_mailed_at: null })
     })
 
-    it("uses a store_url that administrators can change, and managers cannot", async () => {
+    it("uses a store_url that only administrators can change", async () => {
       const move = (role: AccountRole, body: object) => store.api(role).put("settings/operation", body)
       const { body } = await store.api("manager").get("settings/operation")
       const answer = await move("manager", { store_url: "https://thief.example", store_phone: "+34 1" })
@@ -198,7 +198,7 @@ describe("a forgotten password", () => {
       expect(await mails.arrived(2, email)).toHaveLength(2)
     })
 
-    it("gives the same response while the mail server refuses mails, logs a warning, and can mail again when it is back", async () => {
+    it("gives the same response and logs a warning while the mail server refuses mails", async () => {
       mails.mode = "refuse"
       const email = await newCustomer()
       expect((await askForMail(email)).body).toEqual(SENT)
@@ -368,7 +368,7 @@ describe("a forgotten password", () => {
       expect((await signIn(victim, NEXT)).status).toBe(200)
     })
 
-    it("gets the name of its e-mail after a confirmed reset, even if another identity already had it", async () => {
+    it("has one identity with its e-mail after a confirmed reset, even if another identity had that e-mail", async () => {
       const [name, victim] = ["thief2@example.com", "victim2@example.com"]
       await foreign(name, victim)
       await store.api().post("/auth/customer/emailpass/register", { email: victim, password: PASSWORD })
@@ -378,7 +378,7 @@ describe("a forgotten password", () => {
       expect((await signIn(victim)).status).toBe(401)
     })
 
-    it("a link is invalid after the account's e-mail has changed, because it proves only the mailbox it was sent to", async () => {
+    it("accepts no link that was mailed before a change of its e-mail", async () => {
       const email = await newCustomer()
       const token = await tokenFor(email)
       const { id } = await store.db("customer").where({ email }).first("id")
@@ -403,7 +403,7 @@ describe("a forgotten password", () => {
     }
     const code = async (email: string, password: string) => (await signIn(email, password)).body.error?.code
 
-    it("ends with the owner's first confirmed reset; the next reset keeps a factor that the owner enrols later", async () => {
+    it("ends with the owner's first confirmed reset; the next reset keeps the factor that the owner enrolled", async () => {
       const email = await newCustomer()
       await enrol(email)
       expect(await code(email, PASSWORD)).toBe("svc_mfa_required")
@@ -430,7 +430,7 @@ describe("a forgotten password", () => {
     })
   })
 
-  it("no table and no log contains a usable token", async () => {
+  it("leaves no usable token in a table or in the log", async () => {
     const token = await tokenFor(await newCustomer())
     const dump = await dumpOf(store.db)
     expect(dump).toContain(createHash("sha256").update(token).digest("hex"))
@@ -442,7 +442,7 @@ describe("a forgotten password", () => {
     )
   })
 
-  describe("kill -9 while a password is set", () => {
+  describe("kill -9 during the confirmation of a reset", () => {
     it.each(["identity.prepared", "account.before-commit"])(
       "at %s: nothing has changed, and the link still works",
       async (point) => {

@@ -18,7 +18,7 @@ export function signIn(use: () => Store): void {
 
     describe("200", () => {
       it.each(["administrator", "manager", "store", "courier", "customer"] as const)(
-        "%s: the token response of the seed",
+        "for the role %s, with token, expiry and account",
         async (role) => {
           const { email, username } = ACCOUNTS[role]
           const before = Math.floor(Date.now() / 1000)
@@ -89,7 +89,7 @@ export function signIn(use: () => Store): void {
         expect(await store.db("svc_account").where({ actor_id: id })).toHaveLength(1)
       })
 
-      it("for a form as well as JSON", async () => {
+      it("for a form", async () => {
         const answer = await store.api().post("auth/token", undefined, {
           rawBody: `username=${encodeURIComponent(ACCOUNTS.customer.email)}&password=${PASSWORD}`,
           headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -241,10 +241,10 @@ export function signIn(use: () => Store): void {
       })
     })
 
-    describe("several people with one e-mail, which only the platform can create: user before staff before customer", () => {
+    describe("several people with one e-mail, which only the platform can create:", () => {
       const email = "many@example.com"
 
-      it("only the first one's password is accepted", async () => {
+      it("only one password is accepted: the user's, else the staff member's, else the customer's", async () => {
         // A customer with a native identity in another letter case; then staff; then a user.
         await nativeCustomer("MANY@example.com", "password of the customer")
         expect((await signIn(email, "password of the customer")).body.data.user.roles).toEqual(["customer"])
@@ -278,7 +278,7 @@ export function signIn(use: () => Store): void {
         expect((await signIn("both@example.com", "password of both")).body.data.user.roles).toEqual(["administrator"])
       })
 
-      it("a customer with another person's e-mail in the record does not take precedence over the e-mail's owner", async () => {
+      it("a customer with another person's e-mail in the record does not replace the owner of the e-mail", async () => {
         await register("victim@example.com")
         const attacker = await nativeCustomer("attacker@example.com", "password of the attacker")
         await store.db("customer").where({ id: attacker }).update({ email: "Victim@example.com" })

@@ -59,7 +59,7 @@ const storedPrice = async (extra: string): Promise<string> => {
   return Number(row.price).toFixed(2)
 }
 
-describe("every operation: preview, application, undo", () => {
+describe("the operation", () => {
   type Case = [string, () => object, () => Promise<void>]
   const productOf = async (handle: string) => (await store.api().get(`products/${shop.product[handle]}`)).body.data
   const extraOf = async (name: string) => (await store.api().get(`extras/${shop.extra[name]}`)).body
@@ -185,7 +185,7 @@ describe("every operation: preview, application, undo", () => {
     ],
   ]
 
-  it.each(cases)("%s: matches its preview, which writes nothing, and can be undone", async (_name, change, check) => {
+  it.each(cases)("%s matches its preview, which writes nothing, and can be undone", async (_name, change, check) => {
     const before = { catalogue: await catalogue(), extras: await extras() }
     const [moneyBefore, untouched] = [await prices(), await hashStoredData()]
 
@@ -214,7 +214,7 @@ describe("every operation: preview, application, undo", () => {
     expect(codeOf(await manager(1).post(`bulk/${made.id}/undo`))).toEqual([409, "svc_bulk_already_undone"])
   })
 
-  it("extra_category enable, product enable: enables even before the scheduled time", async () => {
+  it("enable switches on extra categories, and products even before their scheduled time", async () => {
     await manager().put(`products/${shop.product.agua}/availability`, { enabled: false, until: "2026-11-20T23:00:00+01:00" })
     const shown = await preview({ entity: "product", operation: "enable", target: { ids: [shop.product.agua] } })
     expect(shown.changes).toMatchObject([
@@ -238,7 +238,7 @@ describe("every operation: preview, application, undo", () => {
 })
 
 describe("skipped targets", () => {
-  it("report why: not found, not published, below zero, unchanged, no price, not assigned, limits", async () => {
+  it("have a reason: not found, not published, below zero, unchanged, no price, not assigned, limits", async () => {
     const { product, extraCategory } = shop
     const reasons = async (change: object) =>
       (await preview(change)).skipped.map(({ id, reason }: { id: string; reason: string }) => [id, reason])
@@ -267,7 +267,7 @@ describe("skipped targets", () => {
     expect(await reasons({ entity: "extra", operation: "delete", target: { ids: [999_999] } })).toEqual([[999_999, "not_found"]])
   })
 
-  it("do not include a product if one of its variations has no base price in the store's currency: the others change", async () => {
+  it("include a variation without a base price in the store's currency, but not its product", async () => {
     const [row] = await store
       .db("product_variant_price_set")
       .where({ variant_id: shop.variation["MARGARITA-F"] })
@@ -288,7 +288,7 @@ describe("skipped targets", () => {
 describe("a preview token", () => {
   const change = () => ({ entity: "product", operation: "price_add", target: { ids: pizzas() }, value: "0.50" })
 
-  it("gives 409 svc_bulk_stale if a target has changed since, and nothing is written", async () => {
+  it("gives 409 svc_bulk_stale if a target has changed since the preview, and nothing is written", async () => {
     const { preview_token } = await preview(change())
     const other = await apply({ entity: "product", operation: "price_add", target: { ids: [shop.product.diavola] }, value: 1 })
     const before = await hashStoredData()
@@ -401,7 +401,7 @@ describe("request_id", () => {
     await undo(others.body.data.id)
   })
 
-  it("can be used again after a refusal, also with another body", async () => {
+  it("can be used with another body after a refusal", async () => {
     const request_id = requestId()
     expect(codeOf(await manager().post("bulk", { ...change(), preview_token: "none", request_id }))).toEqual([
       409,
@@ -413,8 +413,8 @@ describe("request_id", () => {
   })
 })
 
-describe("one change at a time", () => {
-  it("concurrent changes on two processes are applied or get 409 svc_bulk_busy", async () => {
+describe("concurrent changes", () => {
+  it("on two processes are applied one after the other or get 409 svc_bulk_busy", async () => {
     await store.setEnvironment("SVC_FAILPOINT", "bulk.before-commit:pause=300")
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -439,7 +439,7 @@ describe("one change at a time", () => {
 })
 
 describe("GET /bulk", () => {
-  it("lists the newest change first, in pages; an unknown id gives 404 svc_bulk_not_found", async () => {
+  it("lists the newest change first, in pages, and gives 404 svc_bulk_not_found for an unknown id", async () => {
     const { body } = await manager().get("bulk", { query: { per_page: 3 } })
     const ids = body.data.map(({ id }: { id: number }) => id)
     expect(ids).toEqual([...ids].sort((a, b) => b - a))
@@ -452,13 +452,13 @@ describe("GET /bulk", () => {
   })
 })
 
-describe("permissions", () => {
+describe("permissions:", () => {
   it.each([
     ["anonymous", 401, "svc_unauthorized"],
     ["customer", 403, "svc_forbidden"],
     ["courier", 403, "svc_forbidden"],
     ["store", 403, "svc_forbidden"],
-  ] as const)("%s: %d %s on every route", async (role, status, failure) => {
+  ] as const)("the role %s gets %d %s on every route", async (role, status, failure) => {
     const api = store.api(role)
     const change = { entity: "product", operation: "disable", target: { all: true }, request_id: requestId() }
     for (const answer of [

@@ -91,9 +91,9 @@ describe("kill -9 in a small change", () => {
   })
 })
 
-describe("kill -9 in a large change", () => {
+describe("the end of a process during a large change", () => {
   it.each(["bulk.accepted", "bulk.applying", "bulk.before-commit", "bulk.committed"])(
-    "at %s: never partly applied, and completed when the server is back",
+    "by kill -9 at %s: the change is never partly applied, and is completed after a restart",
     async (point) => {
       const request = many()
       const status = await kill(point, () => manager().post("bulk", request))
@@ -110,18 +110,21 @@ describe("kill -9 in a large change", () => {
     },
   )
 
-  it.each(["bulk.undo-begun", "bulk.undoing", "bulk.undo-before-commit"])("at %s: its undo is completed later", async (point) => {
-    const { id } = (await manager().post("bulk", many())).body.data
-    await settled(id)
-    await kill(point, () => manager().post(`bulk/${id}/undo`))
-    expect(await pricesOf("Muchos %")).toEqual({ 6: MANY })
-    await first().start()
-    if (point === "bulk.undo-begun") expect((await manager().post(`bulk/${id}/undo`)).status).toBe(200)
-    expect(await settled(id)).toMatchObject({ status: "undone", conflicts: [] })
-    expect(await pricesOf("Muchos %")).toEqual({ [BEFORE]: MANY })
-  })
+  it.each(["bulk.undo-begun", "bulk.undoing", "bulk.undo-before-commit"])(
+    "by kill -9 at %s: the undo is never partly applied, and is completed after a restart",
+    async (point) => {
+      const { id } = (await manager().post("bulk", many())).body.data
+      await settled(id)
+      await kill(point, () => manager().post(`bulk/${id}/undo`))
+      expect(await pricesOf("Muchos %")).toEqual({ 6: MANY })
+      await first().start()
+      if (point === "bulk.undo-begun") expect((await manager().post(`bulk/${id}/undo`)).status).toBe(200)
+      expect(await settled(id)).toMatchObject({ status: "undone", conflicts: [] })
+      expect(await pricesOf("Muchos %")).toEqual({ [BEFORE]: MANY })
+    },
+  )
 
-  it("with SIGTERM instead: nothing is changed, no attempt is counted, and the next start completes it", async () => {
+  it("by SIGTERM: nothing is changed, no attempt is counted, and the next start completes the change", async () => {
     await first().setEnvironment("SVC_FAILPOINT", "bulk.applying:pause=4000")
     const { id } = (await manager().post("bulk", many())).body.data
     const row = () => store.db("svc_bulk").where({ id }).first()
@@ -135,7 +138,7 @@ describe("kill -9 in a large change", () => {
     expect(await settled(id)).toMatchObject({ status: "undone", conflicts: [] })
   })
 
-  it("with another process running: that process completes it, and returns 409 svc_bulk_busy until then", async () => {
+  it("with a second process running: the second process refuses other changes with 409, and completes this change", async () => {
     await store.processes[1]?.start()
     const { id } = (await manager(1).post("bulk", few())).body.data
     await manager(1).post(`bulk/${id}/undo`)
@@ -154,7 +157,7 @@ describe("kill -9 in a large change", () => {
 })
 
 describe("a large change that cannot be applied", () => {
-  it("fails with a reason, changes nothing, and lets the next one start", async () => {
+  it("fails with a reason, changes nothing, and does not block the next change", async () => {
     await first().start()
     await first().setEnvironment("SVC_FAILPOINT", "bulk.accepted:pause=1000")
     const change = { ...many(), request_id: undefined }

@@ -87,10 +87,15 @@ export function validate(use: () => Store): void {
       expect(codes(data)).toContain("svc_invalid_quantity")
     })
 
-    it.each([1.5, "2", null, true, [1]])("refuses a quantity that is no integer, except null: %p", async (quantity) => {
-      const answer = await store.api().post("cart/validate", { order_type: "pickup", items: [{ ...body.margarita(), quantity }] })
-      expect([answer.status, answer.body.code]).toEqual(quantity === null ? [200, undefined] : [400, "rest_invalid_param"])
-    })
+    it.each([1.5, "2", null, true, [1]])(
+      "accepts null and refuses any other quantity that is not an integer: %p",
+      async (quantity) => {
+        const answer = await store
+          .api()
+          .post("cart/validate", { order_type: "pickup", items: [{ ...body.margarita(), quantity }] })
+        expect([answer.status, answer.body.code]).toEqual(quantity === null ? [200, undefined] : [400, "rest_invalid_param"])
+      },
+    )
 
     it("reports all problems at once, those of items with their index", async () => {
       const data = await validate({
@@ -166,7 +171,7 @@ export function validate(use: () => Store): void {
       expect(english.errors[0].message).not.toBe(spanish.errors[0].message)
     })
 
-    it("calls a cart valid if it can be ordered, with the same total", async () => {
+    it("reports a cart as valid if it can be ordered, with the totals of the order", async () => {
       const requests = [
         body.pickup(),
         body.pickup({
@@ -186,7 +191,7 @@ export function validate(use: () => Store): void {
       }
     })
 
-    describe("with promotions of the platform", () => {
+    describe("with promotions of the platform:", () => {
       const promotion = (code: string, method: object, more: object = {}) =>
         store.platform().post("/admin/promotions", {
           code,
@@ -197,7 +202,7 @@ export function validate(use: () => Store): void {
           ...more,
         })
 
-      it("a coupon takes off the same amount as in the order, rounded to the cent", async () => {
+      it("a coupon gives the same discount as in the order, rounded to the cent", async () => {
         expect((await promotion("QUINCE", { type: "percentage", value: 15 })).status).toBe(200)
         const request = body.pickup({ items: [body.margarita({ quantity: 3 }), body.single("agua")], coupon_codes: ["QUINCE"] })
         const judged = await validate(request)
@@ -242,7 +247,7 @@ export function validate(use: () => Store): void {
         ["across the order", { allocation: "across", target_type: "order" }, ["3.33"]],
         ["per piece", { allocation: "each", target_type: "items", max_quantity: 1 }, ["3.33", "1.80"]],
         ["on the delivery", { allocation: "each", target_type: "shipping_methods", max_quantity: 1 }, ["3.33"]],
-      ])("a fixed coupon takes off its full amount including tax: %s", async (name, method, expected) => {
+      ])("a fixed coupon gives its full amount as a discount including tax: %s", async (name, method, expected) => {
         const code = `FIJO-${name.replaceAll(" ", "-")}`
         expect((await promotion(code, { type: "fixed", value: 3.33, ...method }, { is_tax_inclusive: false })).status).toBe(200)
         const items = [body.margarita({ quantity: 3 }), body.single("agua", 1)]
@@ -255,7 +260,7 @@ export function validate(use: () => Store): void {
         expect(native.body.order.total).toBe(Number(placed.data.total))
       })
 
-      it("total and tax of a fee line are both before discounts", async () => {
+      it("total and tax of a fee line do not include discounts", async () => {
         const { body: whole } = await place(body.delivery())
         const { body: placed } = await place(body.delivery({ coupon_codes: ["ENVIO"] }))
         const fee = ({ data }: { data: { fee_lines: { total: string; total_tax: string }[] } }) =>
@@ -308,7 +313,7 @@ export function validate(use: () => Store): void {
       })
     })
 
-    it("takes at most six statements, the same for one line and for six", async () => {
+    it("takes at most six statements, as many for one line as for six", async () => {
       const one = body.pickup()
       const six = body.pickup({
         items: ["agua", "cerveza", "ensalada-mixta"]

@@ -123,7 +123,7 @@ export function catalog(use: () => Store): void {
   })
 
   describe("the entity tag", () => {
-    it("gives 304 without a body to a client that has this catalogue, also in a list of tags and as a weak tag", async () => {
+    it("gives 304 without a body if it is sent alone, in a list of tags, or as a weak tag", async () => {
       const { headers } = await catalog()
       for (const tag of [headers.etag, `"other", ${headers.etag}`, `W/${headers.etag}`, "*"]) {
         const answer = await catalog({ headers: { "if-none-match": tag } })
@@ -131,7 +131,7 @@ export function catalog(use: () => Store): void {
       }
     })
 
-    it("gives the whole catalogue for another tag", async () => {
+    it("gives the whole catalogue if another tag is sent", async () => {
       const answer = await catalog({ headers: { "if-none-match": '"other"' } })
       expect([answer.status, answer.body.success]).toEqual([200, true])
     })
@@ -162,8 +162,8 @@ export function catalog(use: () => Store): void {
     })
   })
 
-  describe("SQL statements", () => {
-    it("none while the catalogue is fresh, one check when it is not", async () => {
+  describe("the number of SQL statements", () => {
+    it("is at most two for twenty requests in quick succession", async () => {
       await catalog()
       const counts: number[] = []
       // How often the cache expires during the calls depends on the machine; the minimum of five measurements does not.
@@ -176,7 +176,7 @@ export function catalog(use: () => Store): void {
       expect(Math.min(...counts)).toBeLessThanOrEqual(2)
     })
 
-    it("the same number for a menu with two hundred more products", async () => {
+    it("is the same for a menu with two hundred more products", async () => {
       const changed = async () => {
         await store
           .db("product")

@@ -50,7 +50,7 @@ function matches(shown: Product | undefined, expected: Record<string, unknown> |
 
 const admin = () => store.platform()
 
-describe("is visible within one second, in every process:", () => {
+describe("a change is visible within one second in every process:", () => {
   it("a product's name, changed in the dashboard", () =>
     bothShow("margarita", { name: "Margarita DOP" }, () =>
       admin().post(`/admin/products/${known.product.margarita}`, { title: "Margarita DOP" }),
@@ -66,20 +66,20 @@ describe("is visible within one second, in every process:", () => {
     )
   })
 
-  it("a disabled category, whose products disappear, and an enabled one", async () => {
+  it("a category that is disabled and enabled again: its products disappear and return", async () => {
     const active = (is_active: boolean) => admin().post(`/admin/product-categories/${known.category.bebidas}`, { is_active })
     await bothShow("agua", undefined, () => active(false))
     await bothShow("agua", { slug: "agua" }, () => active(true))
   })
 
-  it("an unpublished product, which disappears, and a published one", async () => {
+  it("a product that is unpublished and published again: it disappears and returns", async () => {
     await bothShow("diavola", undefined, () => admin().post(`/admin/products/${known.product.diavola}`, { status: "draft" }))
     await bothShow("diavola", { status: "published" }, () =>
       admin().post(`/admin/products/${known.product.diavola}`, { status: "published" }),
     )
   })
 
-  it("a category's products, whose link table has no timestamps", async () => {
+  it("the category of a product, whose link table has no timestamps", async () => {
     await bothShow(
       "cerveza",
       { categories: [{ id: known.category.ensaladas, name: "Ensaladas y postres", slug: "ensaladas" }] },
@@ -112,7 +112,7 @@ describe("is visible within one second, in every process:", () => {
     await bothShow("tarta-de-queso", { stock_status: "instock" }, () => admin().delete(`/admin/reservations/${reservation}`))
   })
 
-  it("a sale, from the creation of its price list to its end", async () => {
+  it("the start and the end of a sale", async () => {
     const { body } = await admin().post("/admin/price-lists", {
       title: "Oferta",
       description: "Oferta",
@@ -160,7 +160,7 @@ describe("is visible within one second, in every process:", () => {
       store.db("product").where({ id: known.product.margarita }).update({ title: "Escrita a mano" }),
     ))
 
-  it("a change with an earlier `updated_at` that is committed after a change with a later one", async () => {
+  it("a change with an earlier `updated_at` that is committed after a change with a later `updated_at`", async () => {
     const slow = await store.db.transaction()
     await slow("product").where({ id: known.product.agua }).update({ title: "Agua tardía", updated_at: new Date() })
     await bothShow("cerveza", { name: "Cerveza fría" }, () =>

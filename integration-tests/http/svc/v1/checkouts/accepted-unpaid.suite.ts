@@ -106,7 +106,7 @@ export function acceptedUnpaid(use: () => CardStore): void {
     expect([cards.stripe.netOf(id), (await cards.booked(order)).transactions]).toEqual([1900, 19])
   })
 
-  it("an authorised payment is captured at once even if the order was edited: the store gets a note and collects the difference", async () => {
+  it("an authorised payment is captured even if the order was edited: the store gets a note and collects the rest", async () => {
     const cards = use()
     const { order, id } = await accepted()
     const { item_id } = await cards.store.db("order_item").where({ order_id: order.id }).first("item_id")

@@ -127,7 +127,7 @@ describe("a provider for which the plugin has no adapter", () => {
       expect([await payments(order), await sessions(order)]).toEqual([[], []])
     })
 
-    it("while the store has set the order to failed, even if the guest's page reads the payment", async () => {
+    it("when the store has set the order to failed, even if the guest's page reads the payment", async () => {
       const order = await placed()
       expect((await store.api("administrator").put(`orders/${order.id}`, { status: "failed" })).status).toBe(200)
       expect((await payment("GET", order)).body.data.session).toBeNull()
@@ -135,7 +135,7 @@ describe("a provider for which the plugin has no adapter", () => {
       expect([await statusOf(order), await payments(order)]).toEqual(["failed", []])
     })
 
-    it("because of an event of a replaced session", async () => {
+    it("when an event reports a replaced session", async () => {
       const order = await placed()
       const first = order.payment.session.id
       await longAgo(first)
@@ -159,7 +159,7 @@ describe("a provider for which the plugin has no adapter", () => {
   })
 
   describe.each(["unapproved", "silent"])("that fails until the guest has approved the payment (%s)", (behaviour) => {
-    it("does not keep an order whose payment has expired", async () => {
+    it("does not prevent the end of an order whose payment has expired", async () => {
       const order = await placed({ behaviour })
       await expire(order)
       if (behaviour === "unapproved") return isUnpaid(order)
@@ -167,7 +167,7 @@ describe("a provider for which the plugin has no adapter", () => {
       expect([(await row(order)).state, await payments(order)]).toEqual(["closing", []])
     })
 
-    it("takes the payment that the guest has approved", async () => {
+    it("takes the payment after the guest has approved it", async () => {
       const order = await placed({ behaviour })
       expect((await payment("GET", order)).body.data.status).toBe("awaiting")
       await change(order, { approved: true })
@@ -182,7 +182,7 @@ describe("a provider for which the plugin has no adapter", () => {
     expect([answer.status, answer.body.error?.code, answer.body.data?.status]).toEqual([200, undefined, "processing"])
   })
 
-  describe("with unreadable payments and voids without effect: a captured payment is not lost", () => {
+  describe("with unreadable payments and voids without effect loses no captured payment", () => {
     /** The guest has paid, but the payment cannot be read. */
     const hidden = () => placed({ behaviour: "capture", approved: true, unread: true, idle: true })
     const show = async (order: Data) => {
@@ -211,7 +211,7 @@ describe("a provider for which the plugin has no adapter", () => {
       expect(await payments(order)).toHaveLength(1)
     })
 
-    it("a minute after the payment has expired", async () => {
+    it("when the payment expired more than a minute ago", async () => {
       const order = await hidden()
       await expire(order)
       await isFoundLater(order)
@@ -235,7 +235,7 @@ describe("a provider for which the plugin has no adapter", () => {
       await eventually(async () => (await statusOf(order)) === "processing")
     })
 
-    it("when it was authorised and cannot be read after its void: the guest cannot change to cash", async () => {
+    it("and no authorised payment that cannot be read after its void: the guest cannot change to cash", async () => {
       const order = await placed({ approved: true, idle: true, blind: true })
       const refused = await payment("PUT", order, { payment_method: "cod" })
       expect([refused.status, refused.body.error.code, (await sessions(order)).length]).toEqual([
@@ -245,7 +245,7 @@ describe("a provider for which the plugin has no adapter", () => {
       ])
     })
 
-    it("when the void of an unpaid session is confirmed later: the payment is closed", async () => {
+    it("and closes an unpaid payment when the void of its session is confirmed later", async () => {
       const order = await placed({ unread: true })
       await expire(order)
       await eventually(async () => (await row(order)).failures > 0)
@@ -256,7 +256,7 @@ describe("a provider for which the plugin has no adapter", () => {
   })
 
   describe("that reports a payment that its order no longer expects", () => {
-    it("as captured while it cannot be read, after the order was cancelled: it is refunded at once", async () => {
+    it("as captured after the order was cancelled: the payment is refunded, even if it cannot be read", async () => {
       const order = await placed({ behaviour: "capture", approved: true, unread: true, idle: true })
       await expire(order)
       await eventually(async () => (await statusOf(order)) === "cancelled")
@@ -264,7 +264,7 @@ describe("a provider for which the plugin has no adapter", () => {
       await isGivenBack(order)
     })
 
-    it("as captured after its void was confirmed: it is refunded once", async () => {
+    it("as captured after its void was confirmed: the payment is refunded once", async () => {
       const order = await placed({ behaviour: "capture", idle: true })
       await expire(order)
       await isUnpaid(order)
@@ -320,7 +320,7 @@ describe("a provider for which the plugin has no adapter", () => {
       expect([await report(order.payment.session.id), await statusOf(order)]).toEqual([200, "processing"])
     })
 
-    it("has its authorisation voided when the guest gives up, and a captured payment stays paid", async () => {
+    it("voids the authorisation when the guest gives up, but a captured payment stays paid", async () => {
       const given = await placed({ approved: true })
       expect((await payment("DELETE", given)).status).toBe(200)
       await isUnpaid(given)
@@ -329,7 +329,7 @@ describe("a provider for which the plugin has no adapter", () => {
       expect([refused.status, refused.body.error.details.reason, await statusOf(paid)]).toEqual([409, "paid", "processing"])
     })
 
-    it("and cannot void its session: the payment is booked and then cancelled", async () => {
+    it("but cannot void its session: the payment is booked and then cancelled when the guest gives up", async () => {
       const order = await placed({ approved: true, behaviour: "held" })
       const answer = await payment("DELETE", order)
       expect([answer.status, answer.body.data.status]).toEqual([200, "cancelled"])

@@ -13,7 +13,7 @@ const LISTS: readonly Readonly<Record<string, string>>[] = [
 ]
 
 export function blindKitchen(use: () => CardStore): void {
-  it("an unpaid order is on no printer, board, stream or overview; once it is paid it is on all of them", async () => {
+  it("an order appears on printers, boards, streams and the overview when it is paid, and not before", async () => {
     const cards = use()
     const { store } = cards
     const printers: Data[] = []
@@ -79,7 +79,7 @@ export function blindKitchen(use: () => CardStore): void {
     for (const { id } of printers) await cards.manage("DELETE", `printers/${id}`)
   })
 
-  it("an order that is never paid stays unseen when it ends", async () => {
+  it("an order that ends unpaid never appears on a printer or in the list of orders", async () => {
     const cards = use()
     const printer = await cards.manage("POST", "printers", { name: "Cocina", protocol: "cloudprnt", on: "placed" })
     const order = await cards.placed()

@@ -1,6 +1,6 @@
 import { type Answer, CardStore, eventually, STRIPE } from "../../../../support"
 
-describe("POST /svc/v1/checkouts and the payment of an order", () => {
+describe("POST /svc/v1/checkouts and the payment of an order:", () => {
   let cards: CardStore
 
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect(ofOrder).toHaveLength(1)
     })
 
-    it("a key that has placed an order is a conflict on the other route, with the same body or another one", async () => {
+    it("is a conflict if POST /orders has used its key, and the reverse, with the same body or another", async () => {
       const keyed = (key: string) => ({ headers: { "Idempotency-Key": key } })
       const order = (changes: object, key: string) =>
         cards.store.api("anonymous").post("orders", cards.body.pickup(changes), keyed(key))
@@ -79,14 +79,14 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect((await order({ payment_method: "cod" }, "paid-offline-1")).status).toBe(200)
     })
 
-    it("a key can be used after its request was refused on the other route", async () => {
+    it("can use a key whose request was refused by POST /orders", async () => {
       const options = { headers: { "Idempotency-Key": "refused-first-1" } }
       const refused = await cards.store.api("anonymous").post("orders", cards.body.pickup({ payment_method: STRIPE }), options)
       expect([refused.status, refused.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
       expect((await cards.checkout({}, options)).status).toBe(201)
     })
 
-    it("one key on both routes at the same time places one order", async () => {
+    it("and a concurrent POST /orders with the same key place one order", async () => {
       for (let round = 0; round < 3; round += 1) {
         const options = { headers: { "Idempotency-Key": `both-routes-${round}` } }
         const count = async () => Number((await cards.store.db("svc_order").count("* as n").first())?.n)
@@ -119,7 +119,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect((await cards.payment("GET", order)).body.data.status).toBe("captured")
     })
 
-    it("refuses offline methods, as POST /orders refuses online ones", async () => {
+    it("refuses offline methods, as POST /orders refuses online methods", async () => {
       const offline = await cards.checkout({ payment_method: "cod" })
       expect([offline.status, offline.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
       // The platform's manual provider takes no money, so it is no online method.
@@ -398,7 +398,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
         expect((await cards.row(order)).state).toBe("owed")
       })
 
-      it("is checked at the end of `hold_minutes`, even while a refused refund is retried ever more rarely", async () => {
+      it("is checked at the end of `hold_minutes`, even if a refused refund is retried at growing intervals", async () => {
         const { order, id } = await cards.paidOrder()
         cards.stripe.dispute(id)
         expect((await move(order, "failed")).status).toBe(200)
@@ -433,14 +433,14 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
         expect([status, body.data.status, body.data.payment.status]).toEqual([200, "cancelled", "refunded"])
       })
 
-      it("is not cancelled while it is still failed", async () => {
+      it("was not cancelled while it was failed", async () => {
         const order = await returned()
         await hourAgo(order)
         await eventually(async () => (await cards.row(order)).look_at === null)
         expect(await cards.status(order)).toBe("failed")
       })
 
-      it("is not cancelled if it was accepted unpaid and paid in cash before", async () => {
+      it("is not cancelled if it was accepted unpaid and then paid in cash", async () => {
         const order = await cards.placed()
         expect((await move(order, "processing")).status).toBe(200)
         await eventually(async () => (await cards.row(order)).state === "closed")
@@ -495,7 +495,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
         expect(await cards.status(order)).toBe("pending")
       })
 
-      it("is checked at the end of `hold_minutes`, even while a void that always fails is retried ever more rarely", async () => {
+      it("is checked at the end of `hold_minutes`, even if a failing void is retried at growing intervals", async () => {
         const other = await cards.placed()
         const order = await waiting(false)
         cards.stripe.behave(500, new RegExp(`${cards.intentOf(order).id}/cancel$`))
@@ -544,7 +544,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect(await cards.status(order)).toBe("processing")
     })
 
-    it("that staff finalize as paid in cash is not paid by card: its payment is offline", async () => {
+    it("has an offline payment if staff finalize its order as paid in cash", async () => {
       const order = await cards.placed()
       const finalized = { status: "finalized", force: true, note: "Paid in cash" }
       expect((await cards.store.api("manager").put(`orders/${order.id}`, finalized)).status).toBe(200)

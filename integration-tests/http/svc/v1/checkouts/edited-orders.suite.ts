@@ -25,7 +25,7 @@ export function editedOrders(use: () => CardStore): void {
   const notes = async (order: Data): Promise<string[]> =>
     (await use().manage("GET", `orders/${order.id}/notes`)).map(({ text }: { text: string }) => text)
 
-  it("a paid order whose total an edit changes keeps its status, and its payment is a mismatch until the amounts agree again", async () => {
+  it("a paid order keeps its status after an edit, and its payment is a mismatch until the amounts agree again", async () => {
     const cards = use()
     const { order } = await cards.paidOrder()
     // Two processes that fulfil an order at the same time can leave two sums of one version.
@@ -225,7 +225,7 @@ export function editedOrders(use: () => CardStore): void {
     await db("svc_online_payment").where({ order_id: order.id }).update({ state: "closed", look_at: null })
   })
 
-  it("a payment of the earlier amount just after the edit puts the order on hold until the amounts agree", async () => {
+  it("a payment of the earlier amount just after an edit puts the order on hold until the amounts agree", async () => {
     const cards = use()
     const order = await cards.placed()
     await edit(order, 3)

@@ -23,7 +23,7 @@ export function givenBack(use: () => CardStore): void {
     await use().manage("PUT", "loyalty/program", { enabled: true, require_verified_email: false, redeem })
   })
 
-  it.each(WAYS)("a coupon with a limit is used until %s, and can be used again afterwards", async (_until, name, end) => {
+  it.each(WAYS)("a coupon with a limit counts as used until %s, and can be used again afterwards", async (_until, name, end) => {
     const cards = use()
     const admin = cards.store.platform()
     const code = `UNA-${name}`.toUpperCase()

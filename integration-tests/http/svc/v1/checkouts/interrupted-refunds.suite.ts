@@ -125,14 +125,14 @@ export function interruptedRefunds(use: () => CardStore): void {
   }
 
   // These two tests run first: cancelled orders are refunded as soon as a server starts, and could reach the failpoint of a later test.
-  it("before the refund of a late payment has reached the provider: it is requested again", async () => {
+  it("before the refund of a late payment has reached the provider: the refund is requested again", async () => {
     await restartDead(cards.store)
     await check(late)
     await eventually(async () => (await cards.row(late.order)).state === "closed")
     await refundedInFull(late)
   })
 
-  it("while a cancellation by the store refunds the payment: it is refunded once", async () => {
+  it("during the refund of an order that the store cancels: the payment is refunded once", async () => {
     await check(refused)
     await refundedInFull(refused)
   })
@@ -153,7 +153,7 @@ export function interruptedRefunds(use: () => CardStore): void {
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 14, payments: 1 })
     }
 
-    it("another kill -9, after the provider's response or during the booking, still gives one refund, booking and credit line", async () => {
+    it("another kill -9 after the provider's response or in the booking still gives one refund and one credit line", async () => {
       const one = take("killed again")
       for (const failpoint of ["refund.asked", "refund.booked"]) {
         await crashAtStart(cards.store, failpoint, () => check(one))
@@ -165,7 +165,7 @@ export function interruptedRefunds(use: () => CardStore): void {
       expect([await outstanding(one), await credited(one)]).toEqual([0, [5]])
     })
 
-    it("the part is refunded once, by the next check, and booked", async () => {
+    it("the partial refund is made once and booked, by the next check", async () => {
       const one = take("kept")
       await check(one)
       await partRefunded(one)

@@ -10,10 +10,10 @@ describe("online payments", () =>
   onOneCardStore(
     { processes: 2 },
     {
-      "with a slow provider": slowProvider,
-      "of orders that were accepted unpaid": acceptedUnpaid,
-      "and the screens and printers of the kitchen": blindKitchen,
-      "and their settings": limits,
-      "and the people who may see them": whoMayPay,
+      "with a slow provider:": slowProvider,
+      "of orders that were accepted unpaid:": acceptedUnpaid,
+      "and the screens and printers of the kitchen:": blindKitchen,
+      "and their settings:": limits,
+      "and the people who may see them:": whoMayPay,
     },
   ))

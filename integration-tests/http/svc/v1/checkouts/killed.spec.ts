@@ -29,7 +29,7 @@ describe("a server that is killed", () => {
     }
 
     it.each(["removal.restocked", "removal.before-commit"])(
-      "at %s: the order stays and stays paid, and can be deleted again",
+      "at %s: the order stays paid, and its deletion can be repeated",
       async (failpoint) => {
         const { order, id } = await cards.paidOrder()
         await crashAt(cards.store, failpoint, () => remove(order))
@@ -41,7 +41,7 @@ describe("a server that is killed", () => {
       },
     )
 
-    it("at payment.refund-begun: the money is not refunded again", async () => {
+    it("at payment.refund-begun: the money is refunded once", async () => {
       const { order, id } = await cards.paidOrder()
       await remove(order)
       await crashAt(cards.store, "payment.refund-begun", () => cards.dueNow(order))
@@ -49,7 +49,7 @@ describe("a server that is killed", () => {
       await isOver(order, id)
     })
 
-    it("before the provider has received the refund: it is requested again", async () => {
+    it("before the provider has received the refund: the refund is requested again", async () => {
       const { order, id } = await cards.paidOrder()
       await remove(order)
       const requests = () => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
@@ -90,7 +90,7 @@ describe("a server that is killed", () => {
     expect([await cards.status(order), (await cards.booked(order)).payments]).toEqual(["processing", 1])
   })
 
-  describe("while it closes a session, after changing the amount", () => {
+  describe("while it closes a session whose amount it has changed", () => {
     beforeAll(() => cards.online({ capture: "manual" }))
     afterAll(() => cards.online({ capture: "automatic" }))
 
@@ -126,7 +126,7 @@ describe("a server that is killed", () => {
     ] as const
 
     it.each(WAYS)(
-      "%s: if the guest authorises the changed amount, the order does not count as paid, and waits for the store with a note",
+      "%s: if the guest authorises the changed amount, the order waits for the store with a note, and is not paid",
       async (_when, die) => {
         const order = await cards.placed()
         await die(order)

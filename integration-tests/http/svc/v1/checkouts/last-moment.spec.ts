@@ -83,7 +83,7 @@ describe("money that moves while a payment ends", () => {
       expect([await cards.status(order), cards.stripe.netOf(id)]).toEqual(["cancelled", 0])
     })
 
-    it("can pay with another session after a decline: it replaces the first, for the amount of the order", async () => {
+    it("can pay the order's amount with another session after a decline, and the first session is voided", async () => {
       const order = await cards.placed()
       const first = cards.pay(order, "pm_card_chargeDeclined")
       await cards.openedLongAgo(order)
@@ -102,25 +102,28 @@ describe("money that moves while a payment ends", () => {
     beforeAll(() => cards.online({ capture }))
     afterAll(() => cards.online({ capture: "automatic" }))
 
-    it.each([500, "down"] as const)("is returned in full without any webhook once the provider is back (%s)", async (mood) => {
-      const order = await cards.placed()
-      const { id } = cards.intentOf(order)
-      cards.stripe.behave(mood)
-      await cards.expire(order)
-      await eventually(async () => (await cards.status(order)) === "cancelled", MINUTE)
-      cards.stripe.confirm(id)
-      expect(cards.stripe.netOf(id)).toBe(1900)
-      cards.stripe.behave("well")
-      const back = Date.now()
-      await eventually(() => cards.stripe.netOf(id) === 0, MINUTE)
-      expect(Date.now() - back).toBeLessThan(MINUTE)
-      await closed(order)
-      const { captured, refunded, transactions } = await cards.booked(order)
-      expect([cards.stripe.intents.get(id)?.status, captured - refunded, transactions]).toEqual([status, 0, 0])
-    })
+    it.each([500, "down"] as const)(
+      "is returned in full without any webhook when the provider is back (outage: %s)",
+      async (mood) => {
+        const order = await cards.placed()
+        const { id } = cards.intentOf(order)
+        cards.stripe.behave(mood)
+        await cards.expire(order)
+        await eventually(async () => (await cards.status(order)) === "cancelled", MINUTE)
+        cards.stripe.confirm(id)
+        expect(cards.stripe.netOf(id)).toBe(1900)
+        cards.stripe.behave("well")
+        const back = Date.now()
+        await eventually(() => cards.stripe.netOf(id) === 0, MINUTE)
+        expect(Date.now() - back).toBeLessThan(MINUTE)
+        await closed(order)
+        const { captured, refunded, transactions } = await cards.booked(order)
+        expect([cards.stripe.intents.get(id)?.status, captured - refunded, transactions]).toEqual([status, 0, 0])
+      },
+    )
   })
 
-  describe("a payment made during an outage of the provider, for an order already collected by the store", () => {
+  describe("a payment made during an outage of the provider, for an order that the store has finalized", () => {
     afterAll(() => cards.online({ capture: "automatic" }))
 
     /** @param failpoint a failpoint that is set before the order is completed */

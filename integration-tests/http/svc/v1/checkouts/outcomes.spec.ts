@@ -4,7 +4,7 @@ import { CardStore, eventually, nativeCheckout, STRIPE } from "../../../../suppo
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
-describe("the outcomes of an online payment", () => {
+describe("the outcomes of an online payment:", () => {
   let cards: CardStore
 
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe("the outcomes of an online payment", () => {
       expect(logged()).toBe(1)
     })
 
-    it("of an unknown session get 200 and never reach the platform's handler, which would complete a stranger's cart", async () => {
+    it("of an unknown session get 200 and do not reach the platform's handler, which would complete another cart", async () => {
       const cart = await nativeCheckout(cards.store, cards.shop).ready()
       const order = await cards.placed()
       const intent = structuredClone(cards.intentOf(order))
@@ -209,7 +209,7 @@ describe("the outcomes of an online payment", () => {
       expect(await payment(order)).toMatchObject({ status: "failed", error: { code: "generic_decline" } })
     })
 
-    it("that is declined as well is reported with the second decline", async () => {
+    it("that is declined is reported with the second decline", async () => {
       const order = await cards.placed()
       cards.pay(order, "pm_card_chargeDeclined")
       expect(await payment(order)).toMatchObject({ status: "failed", error: { code: "generic_decline" } })
@@ -222,7 +222,7 @@ describe("the outcomes of an online payment", () => {
       })
     })
 
-    it("with `fresh` voids the previous session, but never a paid one", async () => {
+    it("with `fresh` voids the previous session, but never a paid session", async () => {
       const order = await cards.placed()
       await cards.openedLongAgo(order)
       const first = cards.intentOf(order)
@@ -287,7 +287,7 @@ describe("the outcomes of an online payment", () => {
   })
 
   describe("a refund that the order owes", () => {
-    it("has the same instant before and after it is booked", async () => {
+    it("keeps its instant when it is booked", async () => {
       const order = await cards.placed()
       const { id } = cards.pay(order)
       expect(await cards.webhook(order)).toBe(200)
@@ -436,7 +436,7 @@ describe("the outcomes of an online payment", () => {
       expect([answer.status, answer.body.data.status]).toEqual([200, "accepting"])
     })
 
-    it("is refused for an online method, if the store does not allow it, and if the order is paid", async () => {
+    it("is refused if the method is online, the store does not allow the change, or the order is paid", async () => {
       const order = await cards.placed()
       const refused = await cards.payment("PUT", order, { payment_method: STRIPE })
       expect([refused.status, refused.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
@@ -465,7 +465,7 @@ describe("the outcomes of an online payment", () => {
     })
 
     it.each([true, false])(
-      "is refused for an order of POST /orders, which has an offline method (online: %p)",
+      "is refused for an order of POST /orders, which has an offline method (online payment: %p)",
       async (enabled) => {
         await cards.online({ enabled })
         const { data: order } = (await cards.store.api().post("orders", cards.body.pickup())).body
@@ -514,7 +514,7 @@ describe("the outcomes of an online payment", () => {
       expect(cards.intentOf(order).status).toBe("canceled")
     })
 
-    it("retries a void that always fails ever more rarely, and sends the store one note", async () => {
+    it("retries a failing void at growing intervals, and sends the store one note", async () => {
       const order = await cards.placed()
       cards.stripe.behave(500, new RegExp(`${cards.intentOf(order).id}/cancel$`))
       expect((await cards.payment("DELETE", order)).status).toBe(200)
@@ -591,7 +591,7 @@ describe("the outcomes of an online payment", () => {
       ["the rollback cancelled its payment", true],
       ["it had no payment yet", false],
     ])(
-      "can fail to mark an order as paid in the dashboard (%s): it can still be paid online or switched to cash",
+      "can fail to mark an order as paid in the dashboard (%s): the order can still be paid online or in cash",
       async (_when, isBooked) => {
         for (const method of ["POST", "PUT"]) {
           const order = await cards.placed()

@@ -6,7 +6,7 @@ import { untilJudged } from "../../../../support/stress/until-judged"
 type Data = any
 
 /** Two servers on one database, without Redis. */
-describe("payments over two servers", () => {
+describe("payments over two servers:", () => {
   let cards: CardStore
 
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe("payments over two servers", () => {
     }
   })
 
-  it("if an order is paid while it is given up, switched to cash, expired or cancelled, payment and status agree in the end", async () => {
+  it("if an order is paid during a cancellation, an expiry or a change to cash, payment and status agree in the end", async () => {
     const ways: readonly ((order: Data, process: number) => Promise<unknown>)[] = [
       (order, process) => cards.payment("DELETE", order, undefined, process),
       (order, process) => cards.payment("PUT", order, { payment_method: "cod" }, process),
@@ -148,7 +148,7 @@ describe("payments over two servers", () => {
       },
     )
 
-    it("while opening a session: the next request opens another, and the first can no longer be paid", async () => {
+    it("while opening a session: the next request opens another session, and the first session cannot be paid", async () => {
       const order = await cards.placed()
       await cards.openedLongAgo(order)
       await crashAt(cards.store, "payment.session-made", () => cards.payment("POST", order, { fresh: true }))

@@ -119,7 +119,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     },
   )
 
-  it("an order counts as refunded once its last refund is made, not while it is in progress", async () => {
+  it("an order counts as refunded when its last refund has been made, and not before", async () => {
     const cards = use()
     const { order, id, payment } = await cards.paidOrder()
     const answer = await cards.store.platform().post(`/admin/payments/${payment.id}/refund`, { amount: 5 })
@@ -206,7 +206,7 @@ export function refundedElsewhere(use: () => CardStore): void {
       ],
       // Stripe's response for a payment of another account.
       ["does not know the payment", async () => use().stripe.behave(404, /^GET \/v1\/refunds$/)],
-    ])("leaves a note and blocks nothing else of the order if its provider %s", async (_why, change) => {
+    ])("leaves a note and does not block the order if its provider %s", async (_why, change) => {
       const cards = use()
       const { order, payment } = await cards.paidOrder()
       await begin(order, payment, OLD)
@@ -230,7 +230,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     it.each([
       ["a cancelled", "PUT"],
       ["a deleted", "DELETE"],
-    ])("with an unknown result: %s order is still refunded in full", async (_what, method) => {
+    ])("does not prevent the full refund of %s order if its result is unknown", async (_what, method) => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
       cards.stripe.refund(id, 200)
@@ -246,7 +246,7 @@ export function refundedElsewhere(use: () => CardStore): void {
       expect((await cards.booked(order)).refunded).toBe(17)
     })
 
-    it("with an unknown result: a sent order that the store refunds is still refunded in full", async () => {
+    it("does not prevent the full refund of a sent order if its result is unknown", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
       cards.stripe.refund(id, 200)
@@ -322,7 +322,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect([cards.stripe.refundedOf(id), (await notesOf(order)).length]).toEqual([1900, 1])
   })
 
-  it("a refund of a disputed charge is refused: the store gets one note, and the refund is made once the dispute is won", async () => {
+  it("a refused refund of a disputed charge leaves one note, and is made after the dispute has been won", async () => {
     const cards = use()
     const { order, id } = await cards.paidOrder()
     cards.stripe.dispute(id)
@@ -415,7 +415,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
   })
 
-  it("a refund that a cancellation booked but never made neither replaces a later refund nor is booked in addition to it", async () => {
+  it("a refund that a cancellation booked but never made neither replaces a later refund nor adds to it", async () => {
     const cards = use()
     const { order, id, payment } = await cards.paidOrder()
     const { db } = cards.store
@@ -445,7 +445,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(body.order.summary).toMatchObject({ refunded_total: 19, transaction_total: 0 })
   })
 
-  it("a refund that the store starts while a cancelled order is refunded is booked once the provider has made it", async () => {
+  it("a refund that starts during the refund of a cancelled order is booked when the provider has made it", async () => {
     const cards = use()
     const { order, id, payment } = await cards.paidOrder()
     cards.stripe.dispute(id)
@@ -481,7 +481,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect([cards.stripe.refundedOf(first.id), cards.stripe.refundedOf(second.id)]).toEqual([1900, 1900])
   })
 
-  it("a refund delays no other payment of the order, even if the provider refuses the rest as well", async () => {
+  it("a refused refund delays no other payment of the order, even if the provider refuses the rest", async () => {
     const { cards, first, second } = await paidTwice()
     cards.stripe.dispute(first.id)
     await cards.manage("DELETE", `orders/${first.order.id}`)

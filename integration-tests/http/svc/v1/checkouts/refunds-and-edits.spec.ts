@@ -9,9 +9,9 @@ describe("online payments", () =>
   onOneCardStore(
     { processes: 2 },
     {
-      "with manual capture, and of deleted or expired orders": releasedMoney,
-      "of edited orders": editedOrders,
-      "that are refunded elsewhere": refundedElsewhere,
-      "and the coupons and points of their orders": givenBack,
+      "with manual capture, and of deleted or expired orders:": releasedMoney,
+      "of edited orders:": editedOrders,
+      "that are refunded outside the plugin:": refundedElsewhere,
+      "and the coupons and points of their orders:": givenBack,
     },
   ))

@@ -305,7 +305,7 @@ export function releasedMoney(use: () => CardStore): void {
       expect([cards.stripe.refundedOf(id), cards.stripe.netOf(id)]).toEqual([1900, 0])
     })
 
-    it("is refunded before its long wait after an outage ends, if the provider has voided another order's session", async () => {
+    it("is refunded before its next retry is due, if the provider has voided another order's session", async () => {
       const cards = use()
       const { order, id } = await paid()
       const other = await cards.placed()
@@ -372,7 +372,7 @@ export function releasedMoney(use: () => CardStore): void {
     const fail = (order: Data, change: object = { force: true, note: "Chargeback" }) =>
       use().manage("PUT", `orders/${order.id}`, { status: "failed", ...change })
 
-    it("is refunded in full, even after an outage of the provider, and cancelling the order then refunds nothing more", async () => {
+    it("is refunded in full once, despite an outage of the provider and a later cancellation of the order", async () => {
       const cards = use()
       const { order, id } = await cards.paidOrder()
       cards.stripe.behave(500, /refunds$/)
@@ -421,7 +421,7 @@ export function releasedMoney(use: () => CardStore): void {
       ["captured", false],
       ["authorised", true],
     ])(
-      "that was %s is replaced by cash if the order waits again; the cash is booked when it is finalized",
+      "that was %s is replaced by cash if the order waits again; the cash is booked when the order is finalized",
       async (_what, byHand) => {
         const cards = use()
         const runs = async () => {

@@ -41,7 +41,7 @@ export function slowProvider(use: () => CardStore): void {
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
   })
 
-  it("an order can be given up within nine seconds while its session is being opened, and that session is voided", async () => {
+  it("an order can be given up within nine seconds during the opening of its session, which is then voided", async () => {
     const cards = use()
     cards.stripe.behave("hang", OPENING)
     const order = await cards.placed()
@@ -59,7 +59,7 @@ export function slowProvider(use: () => CardStore): void {
     expect(intents.filter(({ status }) => status !== "canceled")).toEqual([])
   })
 
-  it("one request at a time calls the provider: its payment turn is renewed until it ends, and no other request gets it", async () => {
+  it("one request at a time calls the provider, with a payment turn that it renews and no other request gets", async () => {
     const cards = use()
     const { db } = cards.store
     const order = await cards.placed()
@@ -108,7 +108,7 @@ export function slowProvider(use: () => CardStore): void {
     expect(await cards.status(order)).toBe("processing")
   })
 
-  it("a check that gets no response in time counts as failed, so that the next one waits longer", async () => {
+  it("a check that gets no response in time counts as failed, so that the next check waits longer", async () => {
     const cards = use()
     const order = await cards.placed()
     cards.stripe.behave("hang", /^GET \/v1\/payment_intents/)
@@ -119,7 +119,7 @@ export function slowProvider(use: () => CardStore): void {
     await eventually(async () => (await cards.row(order)).failures === 0)
   })
 
-  it("a session that is opened while the store sets the order to failed is not handed out, and is voided", async () => {
+  it("a session that is opened during the order's move to failed is voided, and the guest does not get it", async () => {
     const cards = use()
     cards.stripe.behave(500)
     const order = await cards.placed()

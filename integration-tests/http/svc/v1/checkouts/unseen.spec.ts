@@ -75,7 +75,7 @@ describe("an order that waits for its online payment", () => {
     stream.close()
   })
 
-  it("gets its `received_at` when it is paid, and keeps it when it moves on", async () => {
+  it("gets its `received_at` when it is paid, and keeps this instant in later moves", async () => {
     const order = await cards.placed()
     await cards.store
       .db("svc_order")
@@ -125,7 +125,7 @@ describe("an order that waits for its online payment", () => {
     expect((await cards.store.api("store").post(`orders/${order.id}/print-claim`, {})).status).toBe(200)
   })
 
-  it("takes its place in the slot until its payment expires", async () => {
+  it("keeps its place in the slot until its payment expires", async () => {
     await cards.operation({ order_types: { pickup: { max_per_slot: 1 } } })
     const at = { fulfillment_time: "22:45" }
     const order = await cards.placed(at)
@@ -184,7 +184,7 @@ describe("an order that waits for its online payment", () => {
     expect(await reserved()).toBe(0)
   })
 
-  it("is limited in number per guest and account", async () => {
+  it("is refused if the guest has too many unpaid orders, by e-mail or by phone", async () => {
     await cards.online({ max_unpaid: 1 })
     const customer = { ...GUEST, email: "muchas@example.com", phone: "+34600999888" }
     const answers = await Promise.all([1, 2, 3].map(() => cards.checkout({ customer })))
@@ -206,7 +206,7 @@ describe("an order that waits for its online payment", () => {
       async () => ({ headers: { authorization: `Bearer ${await cards.store.token("other_customer")}` } }),
     ],
     ["session of a browser, with different guests' data", async () => session("unpaid-session")],
-  ])("is limited in number per %s", async (_holder, options) => {
+  ])("is refused if there are too many unpaid orders of the same %s", async (_holder, options) => {
     await cards.online({ max_unpaid: 2 })
     const guest = (nth: number) => ({ ...GUEST, email: `invitado-${nth}@example.com`, phone: `+3461100020${nth}` })
     const placed: Data[] = []
@@ -220,7 +220,7 @@ describe("an order that waits for its online payment", () => {
     await cards.online({ max_unpaid: null })
   })
 
-  it("cannot be paid by the platform's own public route", async () => {
+  it("cannot be paid through the platform's own public route", async () => {
     const order = await cards.placed()
     const { collection_id: collection } = await cards.row(order)
     const answer = await cards.store

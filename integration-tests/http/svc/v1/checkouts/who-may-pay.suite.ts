@@ -70,7 +70,7 @@ export function whoMayPay(use: () => CardStore): void {
     })
   })
 
-  describe("apart from the client secret, which only guest and customer can read, the payment can be read and changed by", () => {
+  describe("the payment (with its client secret only by guest and customer) can be read and changed by", () => {
     it.each<[string, boolean, (order: Data) => Promise<Headers>]>([
       ["a guest with the key", true, async ({ order_key }) => ({ "X-Svc-Order-Key": order_key })],
       ["its customer", true, () => bearer(ACCOUNTS.customer.email)],

@@ -65,7 +65,7 @@ describe("an online payment in a currency without decimals", () => {
     expect(await cards.status(order)).toBe("on-hold")
   })
 
-  it("cannot be taken for paid if it is authorised while its session is closed, because the amount is changed first", async () => {
+  it("gets another amount before its session is closed, so that a late authorisation cannot count as paid", async () => {
     await cards.online({ capture: "manual" })
     const order = await cards.placed()
     await cards.online({ capture: "automatic" })

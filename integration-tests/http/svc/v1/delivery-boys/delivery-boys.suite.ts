@@ -31,33 +31,36 @@ export function deliveryBoys(use: () => Store): void {
       ["anonymous", 401, "svc_unauthorized"],
       ["customer", 403, "svc_forbidden"],
       ["courier", 403, "svc_forbidden"],
-    ])("as %s: status %i", async (role, status, code) => {
+    ])("refuses the role %s with status %i", async (role, status, code) => {
       const answer = await list({}, role)
       expect([answer.status, answer.body.code]).toEqual([status, code])
     })
 
-    it.each(["administrator", "manager", "store"] as const)("%s: the couriers by name, without disabled ones", async (role) => {
-      const { status, body } = await list({}, role)
-      expect(status).toBe(200)
-      const couriers = courierSchema.strict().array().parse(body.data)
-      expect(couriers.map(({ display_name }) => display_name)).toEqual([
-        "Alba",
-        "Álvaro Ñandú",
-        "Berta",
-        "Rafa Repartidor",
-        "Zoe Both",
-      ])
-      expect(body.meta).toEqual({ page: 1, per_page: 20, total: 5, total_pages: 1 })
-      expect(couriers[2]).toEqual({
-        id: expect.any(Number),
-        username: "berta",
-        display_name: "Berta",
-        email: "berta@example.com",
-        roles: ["deliveryboy_user"],
-        meta: { phone: "+34 611", store: "norte" },
-      })
-      for (const { roles } of couriers) expect(roles).toContain("deliveryboy_user")
-    })
+    it.each(["administrator", "manager", "store"] as const)(
+      "shows the role %s the couriers by name, without disabled couriers",
+      async (role) => {
+        const { status, body } = await list({}, role)
+        expect(status).toBe(200)
+        const couriers = courierSchema.strict().array().parse(body.data)
+        expect(couriers.map(({ display_name }) => display_name)).toEqual([
+          "Alba",
+          "Álvaro Ñandú",
+          "Berta",
+          "Rafa Repartidor",
+          "Zoe Both",
+        ])
+        expect(body.meta).toEqual({ page: 1, per_page: 20, total: 5, total_pages: 1 })
+        expect(couriers[2]).toEqual({
+          id: expect.any(Number),
+          username: "berta",
+          display_name: "Berta",
+          email: "berta@example.com",
+          roles: ["deliveryboy_user"],
+          meta: { phone: "+34 611", store: "norte" },
+        })
+        for (const { roles } of couriers) expect(roles).toContain("deliveryboy_user")
+      },
+    )
 
     it.each([
       ["username", "BERT", ["Berta"]],
@@ -65,13 +68,13 @@ export function deliveryBoys(use: () => Store): void {
       ["name", "repartidor", ["Rafa Repartidor"]],
       ["name, without its accents", "alvaro nan", ["Álvaro Ñandú"]],
       ["name, in another letter case of accented letters", "ÁLVARO ÑAN", ["Álvaro Ñandú"]],
-      ["nobody", "carlos", []],
-      ["a pattern", "%", []],
+      ["a name without a match", "carlos", []],
+      ["a pattern character", "%", []],
     ])("searches by %s", async (_what, search, expected) => {
       expect(await names({ search })).toEqual(expected)
     })
 
-    it("returns pages; after the last one an empty list with the correct meta", async () => {
+    it("returns pages, and an empty list with the correct meta after the last page", async () => {
       expect(await names({ page: 2, per_page: 3 })).toEqual(["Rafa Repartidor", "Zoe Both"])
       const { body } = await list({ page: 9, per_page: 3 })
       expect([body.data, body.meta]).toEqual([[], { page: 9, per_page: 3, total: 5, total_pages: 2 }])
@@ -83,12 +86,12 @@ export function deliveryBoys(use: () => Store): void {
       [{ page: 0 }, "page"],
       [{ page: "x" }, "page"],
       [{ search: "x".repeat(101) }, "search"],
-    ])("400 %j", async (query, field) => {
+    ])("gives 400 for the query %j", async (query, field) => {
       const { status, body } = await list(query)
       expect([status, body.code, body.data.params]).toEqual([400, "rest_invalid_param", [field]])
     })
 
-    it("shows an account of the role store, bound to a store, the couriers of that store and those without a store", async () => {
+    it("shows a store account that is bound to a store only the couriers of that store or of none", async () => {
       const { id } = (await store.api("store").get("auth/me")).body.data
       await store.api("administrator").put(`accounts/${id}`, { meta: { store: "norte" } })
       expect(await names({}, "store")).toEqual(["Álvaro Ñandú", "Berta", "Rafa Repartidor", "Zoe Both"])
@@ -98,7 +101,7 @@ export function deliveryBoys(use: () => Store): void {
       expect(await names({}, "store")).toContain("Alba")
     })
 
-    it("contains an added courier, and no longer a removed one, in the next response", async () => {
+    it("contains an added courier, and no removed courier, in the next response", async () => {
       const { body } = await store.api("manager").post("accounts", {
         email: "brief@example.com",
         password: PASSWORD,

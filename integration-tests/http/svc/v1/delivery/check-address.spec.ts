@@ -114,14 +114,17 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
     ["foreign", "invalid_response"],
     ["huge", "invalid_response"],
     [{ status: 204 }, "invalid_response"],
-  ])("reports a routing service that responds with %p as %s, and calls it again the next time", async (behaviour, reason) => {
-    const address = somewhere()
-    vendors[routing].behave(behaviour)
-    expect(await checked(address)).toMatchObject({ deliverable: false, reason, ...NOT_MEASURED, fee: 0 })
-    vendors[routing].reset()
-    expect(await checked(address)).toMatchObject({ deliverable: true, reason: null, distance_meters: 2001 })
-    expect(vendors[routing].calls).toBe(1)
-  })
+  ])(
+    "reports a routing service that responds with %p as %s, and calls the service again the next time",
+    async (behaviour, reason) => {
+      const address = somewhere()
+      vendors[routing].behave(behaviour)
+      expect(await checked(address)).toMatchObject({ deliverable: false, reason, ...NOT_MEASURED, fee: 0 })
+      vendors[routing].reset()
+      expect(await checked(address)).toMatchObject({ deliverable: true, reason: null, distance_meters: 2001 })
+      expect(vendors[routing].calls).toBe(1)
+    },
+  )
 
   it("follows no redirect", async () => {
     vendors[routing].behave({ redirect: vendors.googleGeocoding.url })
@@ -129,7 +132,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
     expect(vendors.googleGeocoding.connections).toBe(0)
   })
 
-  it("gives up a service that hangs or is very slow within five seconds, after one retry", async () => {
+  it("stops waiting for a service that hangs or is very slow after five seconds and one retry", async () => {
     vendors[routing].script("hang", "drip", "hang", "drip")
     const startedAt = performance.now()
     for (const answer of await Promise.all([checked(somewhere()), checked(somewhere())])) {
@@ -160,7 +163,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
       expect(vendors[routing].calls).toBe(0)
     })
 
-    it("sends a User-Agent, and geocodes the store's address once when its coordinates are not set", async () => {
+    it("sends a User-Agent, and geocodes the store's address once if the store's coordinates are not set", async () => {
       await changeDelivery(store, { store_location: null })
       expect(await checked(somewhere(3000))).toMatchObject({ deliverable: true, distance_meters: 3000 })
       expect(await checked(somewhere(4000))).toMatchObject({ deliverable: true, distance_meters: 4000 })
@@ -169,7 +172,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
       await changeDelivery(store, { store_location: STORE_LOCATION })
     })
   } else {
-    it("starts from the store's address when its coordinates are not set", async () => {
+    it("starts from the store's address if the store's coordinates are not set", async () => {
       await changeDelivery(store, { store_location: null })
       expect(await checked(somewhere())).toMatchObject({ deliverable: true })
       expect(vendors[routing].requests[0]?.body.origin).toEqual({ address: STORE_ADDRESS })
@@ -241,7 +244,7 @@ describe("POST /delivery/check-address without measuring", () => {
     await changeDelivery(store, { store_address: STORE_ADDRESS, store_location: STORE_LOCATION })
   })
 
-  it("without a key delivers anywhere at a fixed fee without a maximum distance, and nowhere if the distance is needed", async () => {
+  it("delivers anywhere without a key if the fee and the range need no distance, else nowhere", async () => {
     await changeDelivery(store, { routing: { api_key: null }, fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null })
     expect(await checked(somewhere())).toMatchObject({ deliverable: true, reason: "no_api_key", ...NOT_MEASURED, fee: 2.5 })
     for (const [fee_mode, max_distance_km] of [
@@ -268,7 +271,7 @@ describe("POST /delivery/check-address without measuring", () => {
 describe("a routing service that hangs", () => {
   beforeAll(() => changeDelivery(store, { fee_mode: "per_km", ...ROUTED_BY.google(vendors) }))
 
-  it("gets a limited number of connections; every check gets its response in time, and no other request is delayed", async () => {
+  it("gets a limited number of connections, and delays neither the responses to checks nor other requests", async () => {
     const hundred = () => Promise.all(Array.from({ length: 100 }, () => checked(somewhere())))
     const beforeThat = performance.now()
     await hundred()
@@ -325,7 +328,7 @@ describe("POST /delivery/try-address", () => {
     expect(await readDelivery()).toEqual(before)
   })
 
-  it("calls every service, also for a cached address, so that a wrong key is noticed at once", async () => {
+  it("calls every service even for a cached address, so that a wrong key is noticed at once", async () => {
     const address = somewhere(2500)
     expect(await checked(address)).toMatchObject({ distance_meters: 2500 })
     vendors.googleRoutes.behave("denied")
@@ -375,7 +378,7 @@ describe("POST /delivery/try-address", () => {
         ],
       },
     ],
-  ])("refuses what saving would refuse, with the field's name: %s", async (path, delivery) => {
+  ])("refuses settings that cannot be saved, with the field's name: %s", async (path, delivery) => {
     const { status, body } = await trial({ address: somewhere(), delivery })
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: "rest_invalid_param", data: { params: [path] } })
@@ -415,7 +418,7 @@ describe("a cached distance", () => {
     expect(vendors.googleRoutes.calls).toBe(2)
   })
 
-  it("is cached without its fee: a changed fee applies at once", async () => {
+  it("is stored without its fee: a changed fee applies at once", async () => {
     const address = somewhere(2500)
     expect(await checked(address)).toMatchObject({ fee: 3.6 })
     await changeDelivery(store, { fee_per_km: 2 })
@@ -448,7 +451,7 @@ describe("a cached distance", () => {
     expect(statements).toEqual([])
   })
 
-  it("does not add the customer's address to the log", async () => {
+  it("or a failed measurement does not add the customer's address to the log", async () => {
     const address = somewhere(2500)
     vendors.googleRoutes.behave("reset")
     await checked(address)

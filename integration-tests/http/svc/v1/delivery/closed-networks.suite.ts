@@ -59,7 +59,7 @@ export function deliveryOnClosedNetworks(use: () => Store): void {
       expect(vendors.googleRoutes.connections).toBe(0)
     })
 
-    it("no connection is opened to such an address that is already in the settings", async () => {
+    it("no connection is opened to an address in a private network that is already in the settings", async () => {
       for (const [, url] of spellings(vendors.googleRoutes.port)) {
         await writeSettings(url)
         world.add(`Calle Cerrada, ${url}`, 1000)

@@ -66,7 +66,7 @@ describe("daily_limit", () => {
     expect(vendors.googleRoutes.calls).toBe(1)
   })
 
-  it("also prevents calls of the geocoder when it is reached", async () => {
+  it("prevents calls of the geocoder when no call of the routing service is left", async () => {
     await limited(1, "osrm")
     expect(await reasonFor(1000, 0)).toBeNull()
     vendors.reset()

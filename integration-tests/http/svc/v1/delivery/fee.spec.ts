@@ -44,7 +44,7 @@ async function fee(body: Record<string, unknown>) {
 const mode = (fee_mode: string, more: object = {}) => changeDelivery(store, { fee_mode, max_distance_km: null, ...more })
 
 describe("POST /delivery/fee", () => {
-  describe("fixed", () => {
+  describe("a fixed fee", () => {
     beforeAll(() => mode("fixed"))
 
     it("is always the same amount, even without distance or address", async () => {
@@ -65,7 +65,7 @@ describe("POST /delivery/fee", () => {
       })
     })
 
-    it("needs no routing service without a maximum distance, and reports one that fails", async () => {
+    it("needs no routing service without a maximum distance, but reports a service that fails", async () => {
       vendors.googleRoutes.behave("denied")
       const answer = await askForFee({ order_type: "delivery", address: "Calle Sin Respuesta 1" })
       expect(answer.status).toBe(422)
@@ -82,7 +82,7 @@ describe("POST /delivery/fee", () => {
     })
   })
 
-  describe("per kilometre", () => {
+  describe("a fee per kilometre", () => {
     beforeAll(() => mode("per_km"))
 
     it.each([
@@ -96,7 +96,7 @@ describe("POST /delivery/fee", () => {
       expect(await fee({ distance_km })).toMatchObject({ fee: expected, applies: true, distance_km, distance_meters })
     })
 
-    it("does not apply while the distance is not known", async () => {
+    it("does not apply if the distance is not known", async () => {
       expect(await fee({})).toMatchObject({ fee: 0, applies: false, distance_source: "none" })
       expect(await fee({ address: " " })).toMatchObject({ fee: 0, applies: false, distance_source: "none" })
     })
@@ -116,7 +116,7 @@ describe("POST /delivery/fee", () => {
     })
   })
 
-  describe("tiers", () => {
+  describe("a fee by tiers", () => {
     beforeAll(() => mode("tiers"))
 
     it.each([
@@ -135,7 +135,7 @@ describe("POST /delivery/fee", () => {
     })
   })
 
-  describe.each(["fixed", "per_km", "tiers"])("in every mode (%s)", (fee_mode) => {
+  describe.each(["fixed", "per_km", "tiers"])("in every mode (%s):", (fee_mode) => {
     beforeAll(() => mode(fee_mode, { max_distance_km: 2.5 }))
 
     it("the fee applies up to max_distance_km, inclusive", async () => {

@@ -13,7 +13,7 @@ export function extraCategories(use: () => Store): void {
   const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name)
 
   describe("GET /extra-categories", () => {
-    it("200: by position, with extras and assignments", async () => {
+    it("200: the categories by position, with extras and assignments", async () => {
       const answer = await store.api().get("extra-categories")
       expect([answer.status, names(answer.body)]).toEqual([200, ["Ingredientes extra", "Masa", "Aliño"]])
       expect(answer.body.data[0]).toMatchObject({
@@ -40,25 +40,25 @@ export function extraCategories(use: () => Store): void {
       await store.db("svc_extra_category").where({ number: known.extraCategory.Masa }).update({ enabled: true })
     })
 
-    it("400 rest_invalid_param", async () => {
+    it("400 rest_invalid_param: page 0", async () => {
       const answer = await store.api().get("extra-categories", { query: { page: 0 } })
       expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", ["page"]])
     })
   })
 
   describe("GET /extra-categories/{id}", () => {
-    it("200: the record of the list", async () => {
+    it("200: the same record as in the list", async () => {
       const { body } = await store.api().get("extra-categories")
       const answer = await store.api().get(`extra-categories/${known.extraCategory["Ingredientes extra"]}`)
       expect([answer.status, answer.body]).toEqual([200, { success: true, data: body.data[0] }])
     })
 
-    it("404 svc_extra_category_not_found", async () => {
+    it("404 svc_extra_category_not_found: an unknown id", async () => {
       const answer = await store.api().get("extra-categories/999999")
       expect([answer.status, answer.body.error.code]).toEqual([404, "svc_extra_category_not_found"])
     })
 
-    it("400 rest_invalid_param", async () => {
+    it("400 rest_invalid_param: an id that is not a number", async () => {
       const answer = await store.api().get("extra-categories/masa")
       expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", ["id"]])
     })

@@ -13,7 +13,7 @@ export function extras(use: () => Store): void {
   const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name)
 
   describe("GET /extras", () => {
-    it("200: by category, then by position, including disabled ones", async () => {
+    it("200: the extras by category, then by position, including disabled extras", async () => {
       const answer = await store.api().get("extras")
       expect(answer.status).toBe(200)
       expect(names(answer.body)).toEqual([
@@ -31,7 +31,7 @@ export function extras(use: () => Store): void {
       expect(z.array(extraSchema).safeParse(answer.body.data).error).toBeUndefined()
     })
 
-    it("200: of one category, and by whether they are enabled", async () => {
+    it("200: the extras of one category, and of those only enabled or disabled extras", async () => {
       const category_id = known.extraCategory["Ingredientes extra"] ?? 0
       expect(names((await store.api().get("extras", { query: { category_id, enabled: false } })).body)).toEqual(["Anchoas"])
       expect(names((await store.api().get("extras", { query: { category_id, per_page: 2, page: 2 } })).body)).toEqual([
@@ -40,7 +40,7 @@ export function extras(use: () => Store): void {
       ])
     })
 
-    it("400 rest_invalid_param", async () => {
+    it("400 rest_invalid_param: a category id that is not a number", async () => {
       const answer = await store.api().get("extras", { query: { category_id: "masa" } })
       expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", ["category_id"]])
     })
@@ -66,7 +66,7 @@ export function extras(use: () => Store): void {
       ])
     })
 
-    it("404 svc_extra_not_found: unknown, and deleted", async () => {
+    it("404 svc_extra_not_found: an unknown and a deleted extra", async () => {
       const unknown = await store.api().get("extras/999999")
       expect([unknown.status, unknown.body.error.code]).toEqual([404, "svc_extra_not_found"])
       await store.db("svc_extra").where({ number: known.extra.Gruesa }).update({ deleted_at: new Date() })

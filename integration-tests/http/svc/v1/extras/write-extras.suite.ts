@@ -104,7 +104,7 @@ export function writeExtras(use: () => Store): void {
   })
 
   describe("PUT /extra-categories/{id}", () => {
-    it("200: changes the fields sent and keeps the others, including extras and assignments", async () => {
+    it("200: changes only the fields sent, and keeps extras and assignments", async () => {
       const { id } = await newCategory({ minimum: 1, maximum: 3, description: "Caseras" })
       const extra = await newExtra(id)
       await manager().put(`extra-categories/${id}/assignments`, { product_ids: [shop.product.agua] })
@@ -166,7 +166,7 @@ export function writeExtras(use: () => Store): void {
   })
 
   describe("PUT /extra-categories/{id}/assignments", () => {
-    it("200: replaces the list sent, in its sequence and without duplicates, and keeps the other list", async () => {
+    it("200: stores a sent list in its sequence without duplicates, and keeps a list that is not sent", async () => {
       const { id } = await newCategory()
       const { agua, margarita, calzone } = shop.product
       const path = `extra-categories/${id}/assignments`
@@ -190,7 +190,7 @@ export function writeExtras(use: () => Store): void {
       await manager().delete(`extra-categories/${id}`)
     })
 
-    it("returns 400 with each unknown id by its index, and changes nothing", async () => {
+    it("returns 400 with the indices of up to 100 unknown ids, and changes nothing", async () => {
       const { id } = await newCategory()
       const before = await hashStoredData()
       const answer = await manager().put(`extra-categories/${id}/assignments`, {
@@ -343,7 +343,7 @@ export function writeExtras(use: () => Store): void {
       await Promise.all([from, to].map((category) => manager().delete(`extra-categories/${category.id}`)))
     })
 
-    it("400: unknown category; 404: unknown extra", async () => {
+    it("400: an unknown category or an invalid price; 404: an unknown extra", async () => {
       const id = shop.extra["Queso extra"]
       expect(refusalOf(await manager().put(`extras/${id}`, { category_id: 999_999 }))).toEqual([
         400,
@@ -360,7 +360,7 @@ export function writeExtras(use: () => Store): void {
   })
 
   describe("DELETE /extra-categories/{id}", () => {
-    it("200: the previous record and what was deleted with it; past orders keep their extras", async () => {
+    it("200: returns the previous record with the number of deleted rows; past orders keep their extras", async () => {
       const { id } = await newCategory({ name: "Rellenos", required: true })
       const extra = await newExtra(id, { name: "Trufa", price: "3.00" })
       await manager().put(`extra-categories/${id}/assignments`, {

@@ -106,7 +106,7 @@ describe("a lock taken by another connection at the commit", () => {
 })
 
 describe("an order that cannot be read", () => {
-  it("is not changed, and is changed once when the request is repeated", async () => {
+  it("stays unchanged, and is changed once when the request is repeated", async () => {
     const order = await place()
     const steps = async () =>
       Number((await store.db("svc_order_history").where({ order_id: order.id }).count("* as n").first())?.n)

@@ -302,7 +302,7 @@ async function orderIds(): Promise<readonly unknown[]> {
 }
 
 describe("requests generated from the declarations, valid and mutated", () => {
-  it("get a response in one of the two envelopes that matches the declaration, and never a 5xx", async () => {
+  it("get a response in one of the two envelopes, as the route declares it, and never a 5xx", async () => {
     const complaints = new Map<string, string>()
     const reached = new Set<string>()
     let sent = 0

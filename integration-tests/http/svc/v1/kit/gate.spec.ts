@@ -63,13 +63,13 @@ describe("404 rest_no_route, never 405, never HTML", () => {
   })
 })
 
-describe("the sequence of checks", () => {
+describe("the sequence of checks:", () => {
   it("credentials are checked before the body", async () => {
     const { status, body } = await store.api().put("orders/1", undefined, { rawBody: "{" })
     expect([status, body.code, body.data.params]).toEqual([401, "svc_unauthorized", []])
   })
 
-  it("the body is checked before missing fields, missing fields before wrong ones", async () => {
+  it("the body is checked before missing fields, and missing fields before invalid fields", async () => {
     const api = store.api()
     expect((await api.post("auth/token", undefined, { rawBody: "{" })).body.code).toBe("rest_invalid_json")
     expect((await api.post("auth/token", { username: 5 })).body).toMatchObject({
@@ -102,7 +102,7 @@ describe("bodies", () => {
     }
   })
 
-  it("of 1 MB are accepted, of more get 413 rest_payload_too_large, whatever limit the host has for its own routes", async () => {
+  it("up to 1 MB are accepted, and larger bodies get 413 rest_payload_too_large, whatever the host's limit is", async () => {
     const padded = (size: number): string =>
       JSON.stringify({ username: "x", password: "y", pad: "" }).replace('""', `"${"x".repeat(size - 40)}"`)
     expect(padded(1_048_576)).toHaveLength(1_048_576)
@@ -149,7 +149,7 @@ describe("requests whose headers are never complete", () => {
   /** The platform's server waits a minute for the headers, and checks every half minute. */
   const LIMIT_MS = 100_000
 
-  it("do not prevent other requests, and get 408 with the end of the connection", async () => {
+  it("do not block other requests, and get 408 before the connection is closed", async () => {
     const senders = Array.from({ length: SENDERS }, () => sendHeadersSlowly(store.url))
     let open = SENDERS
     for (const { ended } of senders) void ended.then(() => (open -= 1))
@@ -169,8 +169,8 @@ describe("requests whose headers are never complete", () => {
   })
 })
 
-describe("addresses", () => {
-  it("a path value that is not valid text gives 400 with its name, checked after the credentials", async () => {
+describe("addresses:", () => {
+  it("a path value that is not valid text gives 400 with its name, after the check of the credentials", async () => {
     const paths = ["%E0%A4%A", "%", "%ff", "a%00b"]
     for (const bad of paths) {
       expect((await raw(`GET /svc/v1/orders/${bad}/history HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).slice(0, 12)).toBe(
@@ -192,7 +192,7 @@ describe("addresses", () => {
     expect((await store.api("customer").get("/SVC/V1/Auth/ME/")).status).toBe(200)
   })
 
-  it("rest_route reaches the same route, with the credentials and both queries", async () => {
+  it("rest_route reaches the same route, with the credentials and the queries inside and outside it", async () => {
     const plain = await store.api("customer").get("/svc/v1/auth/me")
     expect((await store.api("customer").get("/?rest_route=/svc/v1/auth/me")).body).toEqual(plain.body)
     expect((await store.api("customer").get("/?rest_route=%2Fsvc%2Fv1%2Fauth%2Fme")).body).toEqual(plain.body)
@@ -207,7 +207,7 @@ describe("addresses", () => {
     })
   })
 
-  it("rest_route reaches only the plugin", async () => {
+  it("rest_route reaches only routes of the plugin", async () => {
     for (const path of ["/?rest_route=/admin/users", "/?rest_route=/store/products", "/?rest_route=/svc/v1x"]) {
       const { body, text } = await store.api("administrator").get(path)
       expect(body?.users ?? body?.products).toBeUndefined()
@@ -216,7 +216,7 @@ describe("addresses", () => {
   })
 })
 
-describe("HEAD and OPTIONS", () => {
+describe("HEAD and OPTIONS:", () => {
   it("HEAD is like GET without a body", async () => {
     const head = await store.api("customer").head("auth/me")
     const get = await store.api("customer").get("auth/me")
@@ -238,7 +238,7 @@ describe("HEAD and OPTIONS", () => {
 describe("invalid credentials", () => {
   const headers = { authorization: `Bearer ${"0".repeat(64)}` }
 
-  it("are ignored and reported on public routes, and refused on strict ones", async () => {
+  it("are ignored and reported on public routes, but refused on strict routes", async () => {
     const open = await store.api().get("delivery/config", { headers })
     expect([open.status, open.headers["x-svc-auth"]]).toEqual([200, "invalid"])
     expect((await store.api().get("delivery/config")).headers["x-svc-auth"]).toBeUndefined()
@@ -275,14 +275,14 @@ describe("X-Powered-By", () => {
 
 describe("Cache-Control: private, no-store", () => {
   it.each(["tables/availability", "tables/nothing", "settings/tables", "loyalty/nothing"])(
-    "on %s, errors included",
+    "is sent on %s, errors included",
     async (path) => {
       expect((await store.api().get(path)).headers["cache-control"]).toBe("private, no-store")
     },
   )
 })
 
-describe("responses that may contain personal data are not cached, and those that are equal for everybody can be", () => {
+describe("responses can be cached if they are equal for everybody, but not if they may contain personal data:", () => {
   /** The routes whose response is equal for everybody. Listed here again, so that each new public route needs a decision. */
   const SHARED = new Set(
     `status settings/appearance settings/category-menu order-types schedule/{order_type}/hours schedule/{order_type}/dates
@@ -318,7 +318,7 @@ describe("responses that may contain personal data are not cached, and those tha
     ended.abort()
   })
 
-  it("orders read by their key, and their errors", async () => {
+  it("orders that are read by their key, and the errors of such requests", async () => {
     for (const path of ["orders/1042", "orders/1042/status", "orders/nothing/at/all"]) {
       const { headers } = await store
         .api()

@@ -43,8 +43,8 @@ const place = async () => {
 }
 const countRows = async (table: string, where: object) => Number((await store.db(table).where(where).count("* as n").first())?.n)
 
-describe("writes of a refused request", () => {
-  it("have no effect after the lock is released, and happen once when repeated", async () => {
+describe("a refused request", () => {
+  it("writes nothing after the lock is released, and writes once when it is repeated", async () => {
     const admin = store.api("administrator")
     const product = (await admin.get("products")).body.data[0]
     const writes = [
@@ -86,7 +86,7 @@ describe("writes of a refused request", () => {
     expect((await admin.put(`products/${product.id}/availability`, { enabled: true })).status).toBe(200)
   })
 
-  it("settings are not stored if the response cannot be built, and the response does not wait for slow follow-up work", async () => {
+  it("stores no settings if the response cannot be built; an accepted one does not wait for follow-up work", async () => {
     const admin = store.api("administrator")
     const version = async () => store.db("svc_setting").where({ key: "operation" }).first("version")
     const before = await version()
@@ -123,7 +123,7 @@ describe("writes of a refused request", () => {
     expect(opened.body.data.currency).toBe("EUR")
   })
 
-  it("an order is not changed when the time limit ends after the first step of its change", async () => {
+  it("does not change an order if the time limit ends after the first step of the change", async () => {
     const order = await place()
     await store.db("order").where({ id: order.id }).update({ email: "otra@example.com", updated_at: new Date() })
     const held = locks([
@@ -139,7 +139,7 @@ describe("writes of a refused request", () => {
     expect((await store.api("manager").put(`orders/${order.id}`, { status: "cancelled" })).status).toBe(200)
   })
 
-  it("a ticket is not claimed if the response cannot be built", async () => {
+  it("does not claim a ticket if the response cannot be built", async () => {
     const order = await place()
     const release = await lock("lock table order_line_item in access exclusive mode")
     expect((await store.api("store").post(`orders/${order.id}/print-claim`, {})).status).toBe(503)

@@ -274,7 +274,7 @@ describe("the same routes below /admin/svc", () => {
     }
   })
 
-  it("a session without a nonce cannot send what another origin's page can send without CORS; with a nonce or a token it can", async () => {
+  it("without a nonce, a session cannot send a content type that another origin's page can send without CORS", async () => {
     const anybody: readonly (readonly [object | undefined, string | undefined])[] = [
       [{ rawBody: '{"copies":"x"}' }, "text/plain"],
       [{ rawBody: "copies=x" }, "application/x-www-form-urlencoded"],
@@ -298,7 +298,7 @@ describe("the same routes below /admin/svc", () => {
     expect((await post(withoutNonce, { rawBody: "{}" }, "application/json; charset=utf-8")).status).toBe(400)
   })
 
-  it("without a credential the host refuses every route, also those that are public below svc/v1", async () => {
+  it("without a credential the host refuses every route, even routes that are public below svc/v1", async () => {
     for (const route of CONTRACT_ROUTES)
       expect([nameOf(route), (await inDashboard(route, {})).status]).toEqual([nameOf(route), 401])
   })
@@ -324,7 +324,7 @@ describe("the same routes below /admin/svc", () => {
       expect([path, codeOf(await store.platform().get(path))]).toEqual([path, "rest_no_route"])
   })
 
-  it("a body that is not JSON is refused in the service's format, and a valid one is accepted", async () => {
+  it("a body that is not JSON is refused in the service's format, and a valid body is accepted", async () => {
     const broken = await store.platform().put("/admin/svc/settings/operation", undefined, { rawBody: "{" })
     expect([broken.status, codeOf(broken)]).toEqual([400, "rest_invalid_json"])
     const busy = await store.platform().put("/admin/svc/order-types/pickup/busy", { extra_minutes: 5 })
@@ -335,7 +335,7 @@ describe("the same routes below /admin/svc", () => {
 describe("resources of another customer", () => {
   const anonymised = ({ status, body }: Answer, id: string) => [status, JSON.stringify(body).replaceAll(id, "<id>")]
 
-  it("give the same response as missing ones, on every route with an id", async () => {
+  it("give the same response as missing resources, on every route with an id", async () => {
     const shop = await smallCatalogue(store.db)
     const { pickup } = orderBodies(shop)
     const order = (await store.api("customer").post("orders", pickup())).body.data

@@ -88,7 +88,7 @@ export function reference(use: () => Store): void {
       ])
     })
 
-    it("includes its script, compressed and plain", async () => {
+    it("includes the script of the reference, compressed and uncompressed", async () => {
       const packed = await store.api().get("/svc/docs/api-reference.js", { headers: { "accept-encoding": "gzip" } })
       expect([packed.status, packed.headers["content-type"], packed.headers["content-encoding"]]).toEqual([
         200,

@@ -114,7 +114,7 @@ describe("loyalty", () => {
   })
 
   describe("the program", () => {
-    it("is public; only management can change it, and only the fields sent change", async () => {
+    it("is public; only management can change the program, and omitted fields keep their values", async () => {
       expect((await store.api().get("loyalty/program")).body.data).toEqual(PROGRAM)
       expect((await program({ redeem: { minimum_points: 120 } })).redeem).toEqual({ ...PROGRAM.redeem, minimum_points: 120 })
       await program(PROGRAM)
@@ -135,12 +135,12 @@ describe("loyalty", () => {
       [{ redeem: { points_per_currency: 0 } }, "redeem.points_per_currency"],
       [{ redeem: { maximum_percent: 101 } }, "redeem.maximum_percent"],
       [{ enabled: "yes" }, "enabled"],
-    ])("refuses %j and names %s", async (change, field) => {
+    ])("refuses the change %j and names the field %s", async (change, field) => {
       const { status, body: answer } = await store.api("manager").put("loyalty/program", change)
       expect([status, answer.code, answer.data.params]).toEqual([400, "rest_invalid_param", [field]])
     })
 
-    it("is reported as switched off, refuses redeeming and verifying, and can still be used by management", async () => {
+    it("that is switched off refuses redeeming and verifying, except for management", async () => {
       const who = await points.customer()
       await give(who, 200)
       const { id } = await reward()
@@ -221,7 +221,7 @@ describe("loyalty", () => {
       [{ type: "product" }, "rest_missing_callback_param", "product_id"],
       [{ type: "product", product_id: "prod_nothing" }, "rest_invalid_param", "product_id"],
       [{ points: 0 }, "rest_invalid_param", "points"],
-    ])("refuse %j", async (changes, code, field) => {
+    ])("are refused with %j", async (changes, code, field) => {
       const { status, body: answer } = await store
         .api("manager")
         .post("loyalty/rewards", { name: "x", points: 10, type: "fixed", value: 5, ...changes })
@@ -230,7 +230,7 @@ describe("loyalty", () => {
   })
 
   describe("earning", () => {
-    it("books the total without delivery once when the order is finalized, and shows it on the order", async () => {
+    it("books the order's total without delivery once, when it is finalized, and shows the points in its record", async () => {
       const who = await points.customer()
       const placed = await place(who, { order_type: "delivery", address: "Calle de Alcalá 50, Madrid" })
       expect(placed).toMatchObject({
@@ -421,7 +421,7 @@ describe("loyalty", () => {
       await program(PROGRAM)
     })
 
-    it("gives a percentage, or a product at the price of its cheapest variation; one coupon per order", async () => {
+    it("gives a percentage or a product at the price of its cheapest variation; an order accepts one coupon", async () => {
       const who = await points.customer()
       await give(who, 200)
       const ten = await reward({ type: "percent", value: 10 })
@@ -457,7 +457,7 @@ describe("loyalty", () => {
       expect(await cart(signedIn)).toMatchObject({ cart: { discount_total: 5 } })
     })
 
-    it("is refused without enough points, for unknown rewards, for other callers, and without its fields", async () => {
+    it("is refused without enough points, for an unknown reward or account, and with missing or invalid fields", async () => {
       const who = await points.customer()
       await give(who, 50)
       const { id } = await reward()
@@ -519,7 +519,7 @@ describe("loyalty", () => {
       expect((await me(who)).balance).toBe(900)
     })
 
-    it("adjust: once per key, which cannot be used for another account; never below zero", async () => {
+    it("adjust: takes effect once per key, is a conflict for another account, and leaves no negative balance", async () => {
       const [who, other] = [await points.customer(), await points.customer()]
       const mine = newKey()
       const first = await adjust(who, 70, mine)
@@ -578,7 +578,7 @@ describe("loyalty", () => {
     })
   })
 
-  describe("abuse of points", () => {
+  describe("abuse of points:", () => {
     it("a cancelled order returns its redeemed points once, and its coupon is invalid", async () => {
       const who = await points.customer()
       await give(who, 100)
@@ -627,7 +627,7 @@ describe("loyalty", () => {
       expect((await postOrder(who, { coupon_codes: [coupon] })).body.error.code).toBe("svc_coupon_invalid")
     })
 
-    it("points already spent are owed and deducted from later earnings", async () => {
+    it("points of a refunded order that are already spent are owed, and deducted from later earnings", async () => {
       const who = await points.customer()
       const first = await place(who, { items: [body.margarita({ quantity: 11 })] })
       await finalize(first.id)
@@ -666,7 +666,7 @@ describe("loyalty", () => {
       expect(refused.status).toBe(400)
     })
 
-    it("the database refuses to change or delete ledger rows, and to change a balance without one", async () => {
+    it("the database refuses to change or delete ledger rows, and to change a balance without a ledger row", async () => {
       const who = await points.customer()
       await give(who, 10)
       const append = /append-only/
@@ -711,7 +711,7 @@ describe("loyalty", () => {
       expect(dump).not.toContain(token)
     })
 
-    it("returns 409 with the reason `messaging` while the mail server is down, without delaying the next try", async () => {
+    it("returns 409 with the reason `messaging` while the mail server is down, and allows another try at once", async () => {
       const who = await points.customer()
       mails.mode = "refuse"
       try {
@@ -734,7 +734,7 @@ describe("loyalty", () => {
       await program({ welcome_points: 0 })
     })
 
-    it("is required for redeeming if the program says so", async () => {
+    it("is required for redeeming if the program requires it", async () => {
       await program({ require_verified_email: true })
       const who = await points.customer()
       await give(who, 100)
@@ -749,7 +749,7 @@ describe("loyalty", () => {
       beforeAll(() => program({ referral: { enabled: true, referrer_points: 50, referred_points: 30 } }))
       afterAll(() => program({ referral: { enabled: false } }))
 
-      it("pays both customers once, for the invited customer's first order, and is revoked with that order", async () => {
+      it("pays both customers once, for the invited customer's first order, and is revoked by its refund", async () => {
         const [inviter, invited] = [await points.customer(), await points.customer()]
         const { referral_code, referral_url } = await me(inviter)
         expect(referral_code).toMatch(/^[A-Z0-9]{16}$/)
@@ -770,7 +770,7 @@ describe("loyalty", () => {
         expect((await me(inviter)).balance).toBe(0)
       })
 
-      it("is paid even if the order reaches the program's status while an earlier move of it is being processed", async () => {
+      it("is paid even if the order reaches the program's status during the processing of an earlier move", async () => {
         const [inviter, invited] = [await points.customer(), await points.customer()]
         await verified(invited)
         const placed = await place(invited, { referral: (await me(inviter)).referral_code })
@@ -850,7 +850,7 @@ describe("loyalty", () => {
         },
       )
 
-      it("pays two customers who invite each other only once, not for the other's order as well", async () => {
+      it("pays two customers who invite each other for the order of only one of them", async () => {
         const [one, two] = [await points.customer(), await points.customer()]
         for (const who of [one, two]) await verified(who)
         const invited = await place(two, { referral: (await me(one)).referral_code })
@@ -861,7 +861,7 @@ describe("loyalty", () => {
         expect([(await me(one)).balance, (await me(two)).balance]).toEqual([69, 49])
       })
 
-      it("does not refuse an order with an unknown code", async () => {
+      it("does not prevent an order with an unknown referral code", async () => {
         expect((await postOrder(await points.customer(), { customer: { first_name: "C" }, referral: "nothing" })).status).toBe(
           201,
         )
@@ -904,7 +904,7 @@ describe("loyalty", () => {
   })
 
   // Last, because the clock may only go forward: a job that has run does not run again at an earlier time.
-  describe("over time", () => {
+  describe("over time:", () => {
     it("an unused coupon returns its points after coupon_days, and is invalid afterwards", async () => {
       const who = await points.customer()
       await give(who, 100)

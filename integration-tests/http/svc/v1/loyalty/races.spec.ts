@@ -13,7 +13,7 @@ import {
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 2)
 
 /** Concurrent use of points on two server processes, and processes killed in the middle. */
-describe("races for points on two server processes", () => {
+describe("races for points on two server processes:", () => {
   let store: Store
   let shop: SmallCatalogue
   let body: ReturnType<typeof orderBodies>
@@ -65,7 +65,7 @@ describe("races for points on two server processes", () => {
   }
   afterEach(() => expectConsistent())
 
-  it.each([1, 3, 10])("200 concurrent redemptions with points for %d: exactly that many succeed", async (places) => {
+  it.each([1, 3, 10])("of 200 concurrent redemptions with points for %d, exactly that many succeed", async (places) => {
     for (let round = 0; round < ROUNDS; round++) {
       await deductAllPoints()
       expect((await adjust(places * 20)).status).toBe(201)
@@ -80,7 +80,7 @@ describe("races for points on two server processes", () => {
     }
   })
 
-  it("50 concurrent requests with one key on both processes: one effect, equal responses", async () => {
+  it("50 concurrent requests with one key on both processes have one effect and equal responses", async () => {
     await deductAllPoints()
     await adjust(200)
     const mine = newKey()
@@ -91,7 +91,7 @@ describe("races for points on two server processes", () => {
     expect(await balance()).toBe(180)
   })
 
-  it("an account that is locked for longer than a request waits: 409, and redeeming works again afterwards", async () => {
+  it("redeeming from an account that is locked for longer than a request waits gives 409, and works afterwards", async () => {
     await deductAllPoints()
     await adjust(100)
     const holder = await store.db.transaction()
@@ -107,7 +107,7 @@ describe("races for points on two server processes", () => {
     expect(await balance()).toBe(80)
   })
 
-  it("concurrent orders with one coupon on both processes: one is placed; two concurrent cancellations return its points once", async () => {
+  it("of concurrent orders with one coupon, one is placed; two concurrent cancellations return its points once", async () => {
     for (let round = 0; round < ROUNDS * 2; round++) {
       await deductAllPoints()
       await adjust(20)
@@ -266,7 +266,7 @@ describe("races for points on two server processes", () => {
     })
   })
 
-  it("the job books expired points and coupons, without any request", async () => {
+  it("the job books expired points without any request", async () => {
     await adjust(40)
     await store.setClock("2027-05-01T12:00:00+02:00")
     for (let tries = 0; ; tries++) {

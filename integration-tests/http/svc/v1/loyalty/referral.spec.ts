@@ -95,7 +95,7 @@ describe("a referral between first order and verification", () => {
         "loyalty_unavailable",
       ],
     ])(
-      "%s is locked for longer than a request waits: nothing has changed, and the same link pays later",
+      "changes nothing if %s is locked for longer than a request waits, and is paid by the same link later",
       async (_what, lock, status, code) => {
         const who = await invite()
         await completed(who)
@@ -113,7 +113,7 @@ describe("a referral between first order and verification", () => {
     )
 
     it.each(["verify.begun", "verify.before-commit"])(
-      "SIGKILL at %s: nothing has changed, and the same link pays later",
+      "changes nothing after SIGKILL at %s, and is paid by the same link later",
       async (point) => {
         const who = await invite()
         await completed(who)
@@ -126,7 +126,7 @@ describe("a referral between first order and verification", () => {
       },
     )
 
-    it("SIGKILL after the commit: everything is booked", async () => {
+    it("is booked completely despite SIGKILL after the commit", async () => {
       const who = await invite()
       await completed(who)
       await crashAt(store, "verify.committed", () => confirmInvitation(who))
@@ -136,7 +136,7 @@ describe("a referral between first order and verification", () => {
       expect(await entriesOf(who)).toEqual(paid(who))
     })
 
-    it("an order refunded before the verification: only the welcome points are paid", async () => {
+    it("pays only the welcome points if the order was refunded before the verification", async () => {
       const who = await invite()
       await completed(who)
       expect((await changeStatus(who.order, "refunded")).status).toBe(200)
@@ -146,7 +146,7 @@ describe("a referral between first order and verification", () => {
   })
 
   describe("verified before the order", () => {
-    it("just before the order is booked: the order pays", async () => {
+    it("just before the order's booking is paid with the order", async () => {
       const who = await invite()
       await points.followed()
       await store.setEnvironment("SVC_FAILPOINT", "points.judged:hold")
@@ -159,17 +159,20 @@ describe("a referral between first order and verification", () => {
       expect(await entriesOf(who)).toEqual(paid(who))
     })
 
-    it.each(["points.judged", "points.before-commit"])("SIGKILL at %s: another process books and pays", async (point) => {
-      const who = await invite()
-      expect((await confirmInvitation(who)).status).toBe(200)
-      await points.followed()
-      await crashAt(store, point, () => complete(who))
-      await eventually(() => isPaid(who))
-      expect(await entriesOf(who)).toEqual(paid(who))
-    })
+    it.each(["points.judged", "points.before-commit"])(
+      "is booked and paid by another process after SIGKILL at %s",
+      async (point) => {
+        const who = await invite()
+        expect((await confirmInvitation(who)).status).toBe(200)
+        await points.followed()
+        await crashAt(store, point, () => complete(who))
+        await eventually(() => isPaid(who))
+        expect(await entriesOf(who)).toEqual(paid(who))
+      },
+    )
   })
 
-  describe("both at once", () => {
+  describe("with order and verification at the same time:", () => {
     it("a verification that waits for the lock of the order's booking takes the order into account", async () => {
       const who = await invite()
       await points.followed()
@@ -195,7 +198,7 @@ describe("a referral between first order and verification", () => {
       expect(await entriesOf(who)).toEqual(paid(who))
     })
 
-    it("an order that is booked while the verification looks for it is taken into account", async () => {
+    it("an order that is booked during the verification's search for orders is taken into account", async () => {
       const who = await invite()
       await points.followed()
       await store.setEnvironment("SVC_FAILPOINT", "verify.begun:hold")
@@ -226,7 +229,7 @@ describe("a referral between first order and verification", () => {
       }
     })
 
-    it("a verification while the order is refunded: points already paid are taken back", async () => {
+    it("a verification during the order's refund leaves no points of the referral", async () => {
       const rounds = Math.max(2, ROUNDS / 4)
       for (let round = 0; round < rounds; round++) {
         const who = await invite()

@@ -47,16 +47,16 @@ export function orderTypes(use: () => Store): void {
 
     it.each([
       ["in the night that began on Friday", "2026-11-21T01:59:00+01:00", true, null],
-      ["at the end of that night", "2026-11-21T02:00:00+01:00", false, "2026-11-21T12:00:00+01:00"],
+      ["at the end of the Friday night", "2026-11-21T02:00:00+01:00", false, "2026-11-21T12:00:00+01:00"],
       ["between two ranges", "2026-11-23T17:00:00+01:00", false, "2026-11-23T19:00:00+01:00"],
-    ])("200: shows whether it is open, and the next opening: %s", async (_name, clock, open, next) => {
+    ])("200: shows whether an order type is open, and its next opening: %s", async (_name, clock, open, next) => {
       await store.setClock(clock)
       const { delivery } = await modes()
       expect([delivery?.open_now, delivery?.in_hours, delivery?.next_open]).toEqual([open, open, next])
       await store.setClock(FRIDAY_EVENING)
     })
 
-    it("an emergency stop closes both order types but does not change in_hours", async () => {
+    it("shows an order type as closed during an emergency stop, with in_hours unchanged", async () => {
       await store.api("manager").put("settings/operation", { emergency_closed: true })
       expect((await modes()).pickup).toMatchObject({ enabled: true, open_now: false, in_hours: true, next_open: null })
       await store.api("manager").put("settings/operation", { emergency_closed: false })
@@ -83,7 +83,7 @@ export function orderTypes(use: () => Store): void {
       await disable("pickup", { disabled: false })
     })
 
-    it("ends at `until`, also in the settings record", async () => {
+    it("ends the force-disable at `until`, here and in the settings record", async () => {
       const answer = await disable("delivery", { disabled: true, until: "2026-11-20T19:00:00Z" })
       expect(answer.body.data).toEqual({ slug: "delivery", force_disabled: true, until: "2026-11-20T20:00:00+01:00" })
       await store.setClock("2026-11-20T19:59:58+01:00")
@@ -132,13 +132,16 @@ export function orderTypes(use: () => Store): void {
       ["customer", 403],
       ["courier", 403],
       ["store", 403],
-    ])("as %s: status %i rest_forbidden in the platform format, before the request is validated", async (role, status) => {
-      for (const answer of [await disable("delivery", { disabled: true }, role), await disable("nonsense", {}, role)]) {
-        expect(answer.status).toBe(status)
-        expect(answer.body).toMatchObject({ code: "rest_forbidden", data: { status, params: [] } })
-      }
-      expect((await modes()).delivery?.force_disabled).toBe(false)
-    })
+    ])(
+      "refuses the role %s with %i rest_forbidden in the platform format, before the request is validated",
+      async (role, status) => {
+        for (const answer of [await disable("delivery", { disabled: true }, role), await disable("nonsense", {}, role)]) {
+          expect(answer.status).toBe(status)
+          expect(answer.body).toMatchObject({ code: "rest_forbidden", data: { status, params: [] } })
+        }
+        expect((await modes()).delivery?.force_disabled).toBe(false)
+      },
+    )
 
     it("401 rest_forbidden: an invalid token", async () => {
       const answer = await store
@@ -149,13 +152,16 @@ export function orderTypes(use: () => Store): void {
   })
 
   describe("PUT /order-types/{slug}/busy", () => {
-    it.each<TestRole>(["manager", "store", "administrator"])("200 %s: extra minutes on, then off", async (role) => {
-      const on = await brake("pickup", { extra_minutes: 25 }, role)
-      expect([on.status, on.body.data]).toEqual([200, { slug: "pickup", extra_minutes: 25, until: null }])
-      expect((await modes()).pickup).toMatchObject({ extra_minutes: 25, prep_time_minutes: 20 })
-      expect((await brake("pickup", { extra_minutes: 0 }, role)).body.data.extra_minutes).toBe(0)
-      expect((await modes()).pickup).toMatchObject({ extra_minutes: 0 })
-    })
+    it.each<TestRole>(["manager", "store", "administrator"])(
+      "200: the role %s sets extra minutes and removes them",
+      async (role) => {
+        const on = await brake("pickup", { extra_minutes: 25 }, role)
+        expect([on.status, on.body.data]).toEqual([200, { slug: "pickup", extra_minutes: 25, until: null }])
+        expect((await modes()).pickup).toMatchObject({ extra_minutes: 25, prep_time_minutes: 20 })
+        expect((await brake("pickup", { extra_minutes: 0 }, role)).body.data.extra_minutes).toBe(0)
+        expect((await modes()).pickup).toMatchObject({ extra_minutes: 0 })
+      },
+    )
 
     it("ends the extra minutes at `until`", async () => {
       const end = "2026-11-20T20:00:00+01:00"
@@ -190,7 +196,7 @@ export function orderTypes(use: () => Store): void {
       ["anonymous", 401, "svc_unauthorized"],
       ["customer", 403, "svc_forbidden"],
       ["courier", 403, "svc_forbidden"],
-    ])("as %s: status %i", async (role, status, code) => {
+    ])("refuses the role %s with status %i", async (role, status, code) => {
       const answer = await brake("delivery", { extra_minutes: 5 }, role)
       expect([answer.status, answer.body.code]).toEqual([status, code])
     })

@@ -39,7 +39,7 @@ export function changeOrder(use: () => Store): void {
           .get(`/admin/orders/${id}`, { query: { fields: "+status,*fulfillments,*payment_collections,+metadata" } })
       ).body.order
 
-    describe("the moves of an order", () => {
+    describe("the moves of an order:", () => {
       it("a delivery moves processing → shipped → completed → finalized, and the platform follows", async () => {
         const order = await place("delivery")
         expect(order).toMatchObject({
@@ -174,7 +174,7 @@ export function changeOrder(use: () => Store): void {
       })
     })
 
-    describe("permissions of roles", () => {
+    describe("permissions of roles:", () => {
       it("a courier can ship and complete assigned orders, and nothing else", async () => {
         const { body: me } = await store.api("courier").get("auth/me")
         const order = await place("delivery")
@@ -213,7 +213,7 @@ export function changeOrder(use: () => Store): void {
         expect(history.data.at(-1)).toMatchObject({ to: "finalized", note: "cobrado en mano" })
       })
 
-      it("without sign-in nothing can be changed, with or without a key", async () => {
+      it("the order's key allows no change without sign-in", async () => {
         const order = await place()
         const answer = await store
           .api()
@@ -230,7 +230,7 @@ export function changeOrder(use: () => Store): void {
         expect((await store.api("store").get(`orders/${order.id}`)).body.data).toMatchObject({ customer_note: "", version: 1 })
       })
 
-      it("are not changed with an outdated If-Match (412), and are with the current version", async () => {
+      it("are changed with the current version in If-Match, but give 412 with an outdated version", async () => {
         const order = await place()
         expect((await put("store", order.id, { printed: true }, { "If-Match": '"1"' })).status).toBe(200)
         const stale = await put("store", order.id, { printed: false }, { "If-Match": '"1"' })
@@ -241,7 +241,7 @@ export function changeOrder(use: () => Store): void {
         })
       })
 
-      it("meta_data merges by key, and keys with field names set the fields", async () => {
+      it("in meta_data are merged by key, and keys with field names set the order's own fields", async () => {
         const order = await place("delivery")
         await put("store", order.id, {
           meta_data: [
@@ -267,7 +267,7 @@ export function changeOrder(use: () => Store): void {
         expect((await native(order.id)).metadata).toMatchObject({ printed: "yes", minutes_to_arrive: 25 })
       })
 
-      it("meta_data values keep their JSON type", async () => {
+      it("in meta_data keep their JSON type", async () => {
         const order = await place()
         const values = {
           text: "1",
@@ -299,13 +299,13 @@ export function changeOrder(use: () => Store): void {
 
       it.each<[string, unknown, number]>([
         ["2,048 bytes of text", "é".repeat(1024), 200],
-        ["one byte more", `${"é".repeat(1024)}a`, 400],
+        ["2,049 bytes of text", `${"é".repeat(1024)}a`, 400],
         ["2,048 bytes of JSON", ["a".repeat(2044)], 200],
-        ["one byte more of JSON", ["a".repeat(2045)], 400],
+        ["2,049 bytes of JSON", ["a".repeat(2045)], 400],
         ["no value", undefined, 400],
         ["a list of one number as minutes", { key: "minutes_to_arrive", value: [25] }, 400],
         ["an object as a link", { key: "_svc_tracking_url", value: { url: "https://t.example/1" } }, 400],
-      ])("meta_data, %s: %p", async (_name, given, expected) => {
+      ])("in meta_data are accepted or refused by their type and size: %s", async (_name, given, expected) => {
         const order = await place()
         const isEntry = typeof given === "object" && given !== null && "key" in given
         const answer = await put("store", order.id, { meta_data: [isEntry ? given : { key: "a", value: given }] })
@@ -328,7 +328,7 @@ export function changeOrder(use: () => Store): void {
         ["a script as a link", { tracking_url: "javascript:alert(1)" }, "tracking_url"],
         ["minutes beyond a day", { minutes_to_arrive: 1441 }, "minutes_to_arrive"],
         ["an unknown status", { status: "eaten" }, "status"],
-      ])("%s: 400", async (_name, change, name) => {
+      ])("give 400 for %s", async (_name, change, name) => {
         const order = await place()
         const answer = await put("store", order.id, change)
         expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", [name]])
@@ -345,7 +345,7 @@ export function changeOrder(use: () => Store): void {
         expect(status.data).toMatchObject({ minutes_to_arrive: 30, estimated_at: answer.data.estimated_at })
       })
 
-      it.each([[-1], [1441], ["30"], [1.5]])("%p is 400", async (minutes) => {
+      it.each([[-1], [1441], ["30"], [1.5]])("gives 400 for %p", async (minutes) => {
         const order = await place()
         expect((await store.api("store").post(`orders/${order.id}/minutes`, { minutes })).status).toBe(400)
       })
@@ -372,7 +372,7 @@ export function changeOrder(use: () => Store): void {
         expect((await store.api("store").post(`orders/${order.id}/print-claim`, { reprint: true })).status).toBe(200)
       })
 
-      it("gives the ticket of all lines while a station of the order has not printed, and records it as printed", async () => {
+      it("gives the ticket of all lines if a station has not printed, and then counts every station as printed", async () => {
         const order = await place()
         const [{ product_id: id }] = order.line_items
         const { metadata } = await store.db("product").where({ id }).first()
@@ -457,7 +457,7 @@ export function changeOrder(use: () => Store): void {
         expect(await claim("horno")).toBe("svc_already_printed")
       })
 
-      it("has no effect in `meta_data`, because forms send that back", async () => {
+      it("has no effect in `meta_data`, because forms send the stored `meta_data` back", async () => {
         const { order, claim } = await afterBar()
         expect((await put("store", order.id, { meta_data: [{ key: "printed", value: "yes" }] })).status).toBe(200)
         expect(await claim("horno")).toBe(200)
@@ -483,7 +483,7 @@ export function changeOrder(use: () => Store): void {
         expect([unknown.status, unknown.body.data.params]).toEqual([400, ["items[0].id"]])
       })
 
-      it("`start` begins the preparation of an order for later once, and changes `prepare_at` but no time given to the guest", async () => {
+      it("`start` begins the preparation of an order for later once, and changes no time given to the guest", async () => {
         const order = await place("pickup", "anonymous", { fulfillment_time: "22:30" })
         expect(order.status).toBe("processing")
         const start = () => store.api("store").post(`orders/${order.id}/kitchen`, { start: true })
@@ -501,7 +501,7 @@ export function changeOrder(use: () => Store): void {
         expect([wrong.error?.code ?? wrong.code, wrong.data?.params]).toEqual(["rest_invalid_param", ["start"]])
       })
 
-      it("the preparation of an order for later begins when somebody moves it to `processing`, not when it is accepted", async () => {
+      it("the preparation of an order for later begins with its move to `processing`, not with its acceptance", async () => {
         await store.api("administrator").put("settings/operation", { manual_acceptance: true })
         const order = await place("pickup", "anonymous", { fulfillment_time: "22:30" })
         await store.api("administrator").put("settings/operation", { manual_acceptance: false })
@@ -513,7 +513,7 @@ export function changeOrder(use: () => Store): void {
         expect([atOnce.status, atOnce.prepare_at]).toEqual(["processing", order.prepare_at])
       })
 
-      it("`ready_if_done`: of two stations that finish at the same time, the last one makes the order ready", async () => {
+      it("`ready_if_done`: of two stations that finish at the same time, the last station makes the order ready", async () => {
         const two = { items: [body.single("agua", 2), body.margarita()] }
         for (let round = 0; round < 5; round++) {
           const order = await place("pickup", "anonymous", two)
@@ -564,7 +564,7 @@ export function changeOrder(use: () => Store): void {
         expect(await mark({ items, seen_version: version + 2 })).toEqual([200, version + 3])
       })
 
-      it("with `seen_version`, merges older marks of other lines than the one whose mark was taken back", async () => {
+      it("with `seen_version`, accepts older marks of lines whose mark was not taken back", async () => {
         const order = await place("pickup", "anonymous", { items: [body.single("agua", 2), body.margarita()] })
         const [first, second] = order.line_items.map(({ id }: { id: string }) => id)
         const mark = async (marks: object) => {
@@ -604,7 +604,7 @@ export function changeOrder(use: () => Store): void {
         return order
       }
 
-      it.each(CALLED_OFF_STATUSES)("%s: no minutes, no kitchen marks and no first ticket", async (status) => {
+      it.each(CALLED_OFF_STATUSES)("as %s accepts no minutes, no kitchen marks and no first ticket", async (status) => {
         const order = await ended(status)
         const { body: before } = await store.api("manager").get(`orders/${order.id}`)
         const calls: [string, object][] = [

@@ -71,7 +71,7 @@ export function couriersAndCustomers(use: () => Store): void {
         expect((await store.api("store").get(`orders/${order.id}`)).body.data).toMatchObject({ courier: null })
       })
 
-      it("sees assigned orders, in the list and by id; all others give the same 404 as missing ones", async () => {
+      it("sees assigned orders, in the list and by id; all other orders give the same 404 as missing orders", async () => {
         const [mine, other] = [await place(), await place()]
         await put("store", mine.id, { courier_id: courier })
         const own = await store.api("courier").get("orders")
@@ -108,9 +108,9 @@ export function couriersAndCustomers(use: () => Store): void {
       })
 
       it.each<[string, string[], string]>([
-        ["a courier who is bound to another store", ["deliveryboy_user"], "north"],
-        ["a courier who also works in another store", ["deliveryboy_user", "multistore_user"], "north"],
-        ["a courier who also works in this store", ["deliveryboy_user", "multistore_user"], "main"],
+        ["who is bound to another store", ["deliveryboy_user"], "north"],
+        ["who works in another store as store staff", ["deliveryboy_user", "multistore_user"], "north"],
+        ["who works in this store as store staff", ["deliveryboy_user", "multistore_user"], "main"],
       ])("%s sees by id exactly the orders of the list", async (_case, roles, bound) => {
         const email = `${roles.length}.${bound}.courier@example.com`
         const hired = await store
@@ -157,7 +157,7 @@ export function couriersAndCustomers(use: () => Store): void {
         expect((await put("courier", order.id, { status: "finalized" })).status).toBe(403)
       })
 
-      it("can also set the tracking link in meta_data; meta_data without a difference changes nothing", async () => {
+      it("can set the tracking link in meta_data, and meta_data with the stored values changes nothing", async () => {
         const order = await place()
         await put("store", order.id, { courier_id: courier })
         const tracked = await put("courier", order.id, {
@@ -184,7 +184,7 @@ export function couriersAndCustomers(use: () => Store): void {
     })
 
     describe("an order that staff places for a customer", () => {
-      it("belongs to the customer: in their list, by its id, and on the platform; with their name if none is sent", async () => {
+      it("belongs to the customer, here and on the platform, and has the customer's name if no name is sent", async () => {
         const { id } = (await store.api("customer").get("auth/me")).body.data
         for (const role of ["store", "manager", "administrator"] as const) {
           const order = await place(role, { customer_id: id, customer: undefined })
@@ -202,7 +202,7 @@ export function couriersAndCustomers(use: () => Store): void {
         expect(phoned.customer).toMatchObject({ first_name: "Marido", phone: "+34611", email: "customer@example.com" })
       })
 
-      it("shows an account bound to a store only the customer data that it sent, now and later", async () => {
+      it("shows a store account that is bound to a store only the customer data that this account sent", async () => {
         const { id, email, first_name } = (await store.api("customer").get("auth/me")).body.data
         const bound = { email: "bound@example.com", password: PASSWORD, roles: ["multistore_user"], meta: { store: "main" } }
         expect((await store.api("administrator").post("accounts", bound)).status).toBe(201)
@@ -250,7 +250,7 @@ export function couriersAndCustomers(use: () => Store): void {
         }
       })
 
-      it("requires an existing customer: otherwise 400 with the field", async () => {
+      it("requires an existing customer: otherwise 400 with the name of the field", async () => {
         for (const customer_id of [999_999, courier]) {
           const answer = await store.api("store").post("orders", body.pickup({ customer_id }))
           expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", ["customer_id"]])
@@ -286,7 +286,7 @@ export function couriersAndCustomers(use: () => Store): void {
         }
       })
 
-      it("is refused once the order is in preparation or finished", async () => {
+      it("is refused when the order is in preparation or finished", async () => {
         for (const status of ORDER_STATUSES.filter((each) => ![...CANCELLABLE, ...UNDONE_STATUSES].includes(each))) {
           const order = await accepting()
           await store.db("svc_order").where({ id: order.id }).update({ status })

@@ -138,7 +138,7 @@ describe("deleting orders and adding notes", () => {
       expect(await reservedUnits()).toBe(before)
     })
 
-    it("leaves no stock reserved for an order cancelled just before, however far the platform has followed", async () => {
+    it("leaves no stock reserved for an order that was cancelled just before, at any step of the cancellation", async () => {
       const before = await reservedUnits()
       for (let wait = 0; wait < 160; wait += 20) {
         const order = await place("anonymous", { items: [body.single("agua", 1)] })
@@ -244,7 +244,7 @@ describe("deleting orders and adding notes", () => {
     })
   })
 
-  describe("/orders/{id}/notes", () => {
+  describe("/orders/{id}/notes:", () => {
     it("a note is stored once, with its author, and counted in the record", async () => {
       const order = await place()
       const written = await store
@@ -281,7 +281,7 @@ describe("deleting orders and adding notes", () => {
       expect((await store.api("store").get(`orders/${order.id}/notes`)).body.meta.total).toBe(20)
     })
 
-    it("a note sent with a change is stored once; sent with the current status it is not stored", async () => {
+    it("a note that is sent with a change is stored once; a note with the current status is not stored", async () => {
       const order = await place()
       const change = (sent: object) => store.api("store").put(`orders/${order.id}`, sent)
       expect((await change({ status: "processing", note: "nada" })).body.data).toMatchObject({ notes_count: 0, version: 1 })
@@ -298,7 +298,7 @@ describe("deleting orders and adding notes", () => {
       expect(history.data.map(({ note }: { note: string }) => note)).toEqual(["", "recogido"])
     })
 
-    it("a note on a cancellation that the customer may see is part of the status that the customer reads", async () => {
+    it("a customer-visible note on a cancellation is part of the status that the customer reads", async () => {
       const order = await place()
       const guest = async () =>
         (await store.api("anonymous").get(`orders/${order.id}/status`, { query: { order_key: order.order_key } })).body.data
@@ -331,7 +331,7 @@ describe("deleting orders and adding notes", () => {
       expect((await store.api("store").post(`orders/${order.id}/notes`, { text: "ñ".repeat(1000) })).status).toBe(201)
     })
 
-    it("are for staff: 401 and 403 for others, 404 for missing orders", async () => {
+    it("notes are for staff: 401 and 403 for others, 404 for missing orders", async () => {
       const order = await place("customer")
       for (const call of [
         (role: TestRole, id: string) => store.api(role).get(`orders/${id}/notes`),

@@ -21,7 +21,7 @@ describe("a platform that hangs for one order", () => {
     expect((await store.api("manager").put(`orders/${id}`, { status: "cancelled" })).status).toBe(200)
   const platformStatus = async (id: string) => (await store.db("order").first("status").where({ id })).status
   const failures = () => store.db("svc_outbox_failure").where({ consumer: "native-mirror" }).pluck("order_id")
-  it("delays only that order, which is followed in the end", async () => {
+  it("delays only the change of that order, which is made in the end", async () => {
     const [stuck, next] = [await place(), await place()]
     await store.setEnvironment("SVC_FAILPOINT", `native.before:pause=${HANGS_MS}`)
     await cancel(stuck)

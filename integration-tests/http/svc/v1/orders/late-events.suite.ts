@@ -17,7 +17,7 @@ export function lateEvents(use: () => Store): void {
 
   const platformStatus = async (id: string) => (await store.db("order").first("status").where({ id })).status
 
-  describe("an event whose transaction commits after one with a higher position", () => {
+  describe("an event whose transaction commits after that of an event with a higher position", () => {
     it("still reaches the platform's order", async () => {
       const [late, early] = [await placeOrder(), await placeOrder()]
       const cancel = async (trx: Knex.Transaction, id: string) => {

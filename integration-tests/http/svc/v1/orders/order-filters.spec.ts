@@ -239,7 +239,7 @@ describe("the filters of GET /orders", () => {
     }
   })
 
-  it("give an account of the role store, bound to a store, only that store's orders", async () => {
+  it("give a store account that is bound to a store only that store's orders", async () => {
     const { id } = (await store.api("store").get("auth/me")).body.data
     expect((await store.api("administrator").put(`accounts/${id}`, { meta: { store: "norte" } })).status).toBe(200)
     const own = rows.filter((row) => row.store === "norte")
@@ -304,7 +304,7 @@ describe("the filters of GET /orders", () => {
     }
 
     it.each<[string, Partial<OrderListQuery>]>([
-      ["nothing", {}],
+      ["the newest orders", {}],
       ["a rare status", { statuses: ["processing"] }],
       ["a common status", { statuses: ["finalized", "completed"] }],
       ["an order type", { orderType: "pickup" }],
@@ -332,7 +332,7 @@ describe("the filters of GET /orders", () => {
       ["a part of an e-mail", { search: "t4711@" }],
       ["a number", { search: "1004711" }],
       ["an unused name", { search: "zzyzx" }],
-    ])("%s is found without reading all orders", async (_name, wanted) => {
+    ])("find %s without reading all orders", async (_name, wanted) => {
       for (const { sql, values } of await statements(wanted)) {
         const { rows: plan } = await store.db.raw(`explain ${sql}`, values as never)
         const text = plan.map((line: Record<string, string>) => line["QUERY PLAN"]).join("\n")

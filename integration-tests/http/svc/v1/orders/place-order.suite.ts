@@ -189,7 +189,7 @@ export function placeOrder(use: () => Store): void {
         expect(own.body.data.map((order: { id: string }) => order.id)).not.toContain(answer.data.id)
       })
 
-      it("lets staff order for a customer by number, and nobody else", async () => {
+      it("lets only staff order for a customer, by the customer's number", async () => {
         const me = await store.api("customer").get("auth/me")
         const id = me.body.data.id
         const placed = await store.api("store").post("orders", body.pickup({ customer_id: id, customer: undefined }))
@@ -201,7 +201,7 @@ export function placeOrder(use: () => Store): void {
       })
 
       it.each(["store", "manager", "administrator"] as const)(
-        "an order placed by staff without customer_id has no owner, also for staff themselves: %s",
+        "gives an order that staff place without customer_id no owner, even with their own e-mail: %s",
         async (role) => {
           const api = store.api(role)
           const { body: me } = await api.get("auth/me")
@@ -218,7 +218,7 @@ export function placeOrder(use: () => Store): void {
         expect((await store.api().post("orders", body.pickup())).body.data.status).toBe("processing")
       })
 
-      it("stores now and asap as such, in the slot that contains them", async () => {
+      it("stores `now` and `asap` unchanged, in the slot that contains the resulting time", async () => {
         const now = await store.api().post("orders", body.pickup({ fulfillment_time: "now" }))
         expect(now.body.data).toMatchObject({ fulfillment_time: "now", business_date: "2026-11-20" })
         const prepared = Date.parse(now.body.data.fulfillment_at) - Date.parse(now.body.data.created_at)
@@ -227,7 +227,7 @@ export function placeOrder(use: () => Store): void {
         expect(asap.body.data).toMatchObject({ fulfillment_time: "asap", fulfillment_at: "2026-11-20T21:00:00+01:00" })
       })
 
-      it("takes now and asap without a date as today, and refuses them for another day", async () => {
+      it("accepts `now` and `asap` without a date as today, and refuses both for another day", async () => {
         const sent = (fulfillment_time: string, fulfillment_date?: string) =>
           store.api().post("orders", body.pickup({ fulfillment_time, fulfillment_date }))
         for (const time of ["now", "asap"]) {
@@ -260,7 +260,7 @@ export function placeOrder(use: () => Store): void {
       })
     })
 
-    describe("422 with the first problem and its details, and a list of all problems", () => {
+    describe("422 with the first problem and its details, and a list of all problems:", () => {
       const refused = async (changes: object) => {
         const { status, body: answer } = await store.api().post("orders", body.pickup(changes))
         return { status, code: answer.error?.code, details: answer.error?.details }
@@ -275,7 +275,7 @@ export function placeOrder(use: () => Store): void {
         ],
         ["a draft", () => ({ items: [body.single("calzone")] }), "product_unavailable", { reasons: ["not_published"] }],
         [
-          "a product with variations, without one",
+          "a product with variations, without a variation",
           () => ({ items: [body.single("diavola")] }),
           "svc_product_not_purchasable",
           { item_index: 0 },
@@ -524,7 +524,7 @@ export function placeOrder(use: () => Store): void {
       expect([status, record]).toEqual([201, read.body.data])
     })
 
-    describe("Idempotency-Key", () => {
+    describe("Idempotency-Key:", () => {
       const headers = (key: string) => ({ headers: { "Idempotency-Key": key } })
 
       it("the same key and body return the first order, 200 and replayed", async () => {

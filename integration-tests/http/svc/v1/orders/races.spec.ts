@@ -14,7 +14,7 @@ import { weekendSlots } from "../../../../support/weekend-slots"
 /** Rounds per race; a full run has 20. */
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 3)
 
-describe("races between orders on two server processes", () => {
+describe("races between orders on two server processes:", () => {
   let store: Store
   let shop: SmallCatalogue
   let body: ReturnType<typeof orderBodies>
@@ -50,7 +50,7 @@ describe("races between orders on two server processes", () => {
   describe("64 orders on one slot", () => {
     const freshSlot = weekendSlots()
 
-    it.each([1, 3, 10])("with %d places: exactly that many orders, all complete", async (places) => {
+    it.each([1, 3, 10])("with %d places: exactly that many orders are placed, all complete", async (places) => {
       await changeOperation({ order_types: { pickup: { max_per_slot: places } } })
       for (let round = 0; round < ROUNDS; round++) {
         const slot = freshSlot()
@@ -82,7 +82,7 @@ describe("races between orders on two server processes", () => {
       }
     })
 
-    it("with 32 concurrent cancellations: never more than the limit", async () => {
+    it("with 32 concurrent cancellations never exceed the limit", async () => {
       const places = 3
       await changeOperation({ order_types: { pickup: { max_per_slot: places } } })
       const slot = freshSlot()
@@ -118,7 +118,7 @@ describe("races between orders on two server processes", () => {
     await changeOperation({ order_types: { pickup: { max_per_slot: 0 } } })
   })
 
-  it("50 orders for the last unit: one succeeds", async () => {
+  it("of 50 orders for the last unit, one succeeds", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const item = await store.db("product_variant_inventory_item").where({ variant_id: shop.variation.TARTA }).first()
       await store.db("reservation_item").where({ inventory_item_id: item.inventory_item_id }).delete()
@@ -139,7 +139,7 @@ describe("races between orders on two server processes", () => {
     }
   })
 
-  it("50 concurrent requests with one idempotency key: one order, equal responses", async () => {
+  it("50 concurrent requests with one idempotency key place one order and get equal responses", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const before = await countRows("order")
       let sent = 0

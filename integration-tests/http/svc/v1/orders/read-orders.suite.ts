@@ -1,7 +1,7 @@
 import { GUEST, orderBodies, type SmallCatalogue, type Store, smallCatalogue, type TestRole } from "../../../../support"
 
 export function readOrders(use: () => Store): void {
-  describe("read permissions of orders", () => {
+  describe("read permissions of orders:", () => {
     let store: Store
     let shop: SmallCatalogue
     let body: ReturnType<typeof orderBodies>
@@ -18,7 +18,7 @@ export function readOrders(use: () => Store): void {
       return answer.data
     }
 
-    describe.each(["orders/%s", "orders/%s/status"])("GET /svc/v1/%s", (path) => {
+    describe.each(["orders/%s", "orders/%s/status"])("GET /svc/v1/%s:", (path) => {
       const read = (role: TestRole, id: string | number, key?: string) =>
         store.api(role).get(path.replace("%s", String(id)), { headers: { "X-Svc-Order-Key": key } })
 
@@ -62,7 +62,7 @@ export function readOrders(use: () => Store): void {
         }
       })
 
-      it("customers can read their own orders; another customer's gives the same 404 as a missing one", async () => {
+      it("customers can read their own orders; another customer's order gives the same 404 as a missing order", async () => {
         const mine = await place("customer")
         expect((await read("customer", mine.id)).status).toBe(200)
         const stranger = await read("other_customer", mine.id)
@@ -115,7 +115,7 @@ export function readOrders(use: () => Store): void {
         expect([beyond.data, beyond.meta.total]).toEqual([[], page.meta.total])
       })
 
-      it("counts the existing orders in its total, for every date range", async () => {
+      it("counts all orders that are not deleted in its total, for every date range", async () => {
         await place("anonymous", { fulfillment_date: "2026-11-22", fulfillment_time: "13:00" })
         const gone = await place("anonymous", { fulfillment_date: "2026-11-22", fulfillment_time: "13:00" })
         await store.db("svc_order").where({ id: gone.id }).update({ deleted_at: new Date() })
@@ -165,7 +165,7 @@ export function readOrders(use: () => Store): void {
         expect([status, answer.code, answer.data.params]).toEqual([400, "rest_invalid_param", [name]])
       })
 
-      it("shows a courier assigned orders", async () => {
+      it("shows a courier only assigned orders", async () => {
         const { body: me } = await store.api("courier").get("auth/me")
         const order = await place()
         await store.api("store").put(`orders/${order.id}`, { courier_id: me.data.id })

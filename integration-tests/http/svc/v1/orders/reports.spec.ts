@@ -162,11 +162,11 @@ describe("sales reports", () => {
     ["a day without sales", { date_from: "2026-11-25", date_to: "2026-11-25" }, () => false],
   ]
   describe.each(["day", "week", "month", "hour", "courier", "product", "category"])("by %s", (groupBy) => {
-    it.each(QUERIES)("%s: equals the order records", async (_name, query, keep) => {
+    it.each(QUERIES)("equal the order records: %s", async (_name, query, keep) => {
       await agree(groupBy, query, keep)
     })
 
-    it("of one courier", async () => {
+    it("equal the order records of one courier", async () => {
       const answer = await agree(groupBy, { courier }, (order) => order.courier?.id === courier)
       expect(answer.totals.orders).toBe(2)
     })
@@ -207,7 +207,7 @@ describe("sales reports", () => {
     expect(months).toEqual(["2026-11"])
   })
 
-  it("without dates cover the last 30 days; with one date, 30 days from or to it", async () => {
+  it("cover the last 30 days without dates, and at most 30 days from or to a single date", async () => {
     expect(await report()).toMatchObject({ date_from: "2026-10-22", date_to: "2026-11-20" })
     expect(await report({ date_from: "2026-11-18" })).toMatchObject({ date_from: "2026-11-18", date_to: "2026-11-20" })
     expect(await report({ date_from: "2026-12-24" })).toMatchObject({ date_from: "2026-12-24", date_to: "2026-12-24" })
@@ -221,14 +221,14 @@ describe("sales reports", () => {
     ["an unknown grouping", { group_by: "year" }, "group_by"],
     ["an unknown type", { order_type: "dine_in" }, "order_type"],
     ["a courier that is not a number", { courier: "rafa" }, "courier"],
-  ])("%s: 400", async (_name, query, name) => {
+  ])("give 400 for %s", async (_name, query, name) => {
     for (const path of ["orders/reports", "/svc/orders/report.csv"]) {
       const answer = await store.api("manager").get(path, { query })
       expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", [name]])
     }
   })
 
-  it("are for management and the role store: 401 and 403 for others, also as a file", async () => {
+  it("are for management and the role store, as JSON and as CSV: 401 and 403 for others", async () => {
     for (const path of ["orders/reports", "/svc/orders/report.csv"]) {
       expect((await store.api().get(path)).status).toBe(401)
       for (const role of ["customer", "courier"] as const) expect((await store.api(role).get(path)).status).toBe(403)
@@ -236,7 +236,7 @@ describe("sales reports", () => {
     }
   })
 
-  it("show an account bound to a store only that store", async () => {
+  it("show a store account that is bound to a store only the orders of that store", async () => {
     const wide = { date_from: "2026-11-01", date_to: "2026-12-31" }
     const { id } = (await store.api("store").get("auth/me")).body.data
     const bind = (name: string | null) => store.api("administrator").put(`accounts/${id}`, { meta: { store: name } })
@@ -248,7 +248,7 @@ describe("sales reports", () => {
     await bind("")
   })
 
-  it("have the same figures as CSV, which has two lines more than groups; no cell is a formula", async () => {
+  it("have the same figures as CSV, which adds a line for the rest and a total; no CSV cell is a formula", async () => {
     await store.platform().post(`/admin/products/${shop.product.agua}`, { title: `=HYPERLINK("http://x"),1` })
     const query = { date_from: "2026-11-01", date_to: "2026-12-31", group_by: "product" }
     const answer = await store.api("manager").get("/svc/orders/report.csv", { query })
@@ -270,7 +270,7 @@ describe("sales reports", () => {
   })
 
   it.each(["day", "week", "month", "hour", "courier", "product", "category"])(
-    "the lines of the CSV by %s add up to its totals",
+    "have CSV lines by %s that add up to the total of the CSV",
     async (group_by) => {
       const query = { date_from: "2026-11-01", date_to: "2026-12-31", group_by }
       const { text: csv } = await store.api("manager").get("/svc/orders/report.csv", { query })
@@ -297,7 +297,7 @@ describe("sales reports", () => {
     expect([await includes(false), await includes(true)]).toEqual([false, true])
   })
 
-  it("can be opened as CSV by a link in a browser: a cookie session with its nonce in the query", async () => {
+  it("can be opened as CSV by a link in a browser, with a cookie session and its nonce in the query", async () => {
     const signedIn = await store.api("manager").post("auth/session")
     expect(signedIn.status).toBe(200)
     const cookie = (signedIn.headers["set-cookie"] ?? []).map((one) => one.split(";")[0]).join("; ")
@@ -309,7 +309,7 @@ describe("sales reports", () => {
     expect([wrong.status, wrong.body.code]).toEqual([403, "rest_cookie_invalid_nonce"])
   })
 
-  describe("changes on the platform are in the next report", () => {
+  describe("show at the next request", () => {
     const wide = { date_from: "2026-11-01", date_to: "2026-12-31" }
 
     it("a partial refund", async () => {
@@ -332,7 +332,7 @@ describe("sales reports", () => {
       await agree("day", {}, () => true)
     })
 
-    it("an edited order", async () => {
+    it("the edit of an order", async () => {
       const { body: list } = await store.api("manager").get("orders", { query: { status: "completed", per_page: 1 } })
       const [order] = list.data
       const before = await report({ ...wide, group_by: "product" })
@@ -351,7 +351,7 @@ describe("sales reports", () => {
       await agree("product", {}, () => true)
     })
 
-    it("a deletion and a full refund remove the order", async () => {
+    it("the removal of an order by its deletion or a full refund", async () => {
       const { body: list } = await store.api("manager").get("orders", { query: { status: "finalized" } })
       const [first, second] = list.data
       const before = await report(wide)

@@ -9,7 +9,7 @@ import {
 } from "../../../../support"
 
 export function storeOrdersGuard(use: () => Store): void {
-  describe("the host's own GET /store/orders/{id}", () => {
+  describe("the guard of the host's own store routes for orders", () => {
     let store: Store
     let shop: SmallCatalogue
     let body: ReturnType<typeof orderBodies>
@@ -30,13 +30,13 @@ export function storeOrdersGuard(use: () => Store): void {
       expect((await read(placed.data.id, { "X-Svc-Order-Key": "x".repeat(43) })).status).toBe(404)
     })
 
-    it("shows it with its key, by header or query", async () => {
+    it("shows a guest's order with its key, by header or query", async () => {
       const { body: placed } = await store.api().post("orders", body.pickup())
       expect((await read(placed.data.id, { "X-Svc-Order-Key": placed.data.order_key })).body.order.id).toBe(placed.data.id)
       expect((await read(placed.data.id, {}, { order_key: placed.data.order_key })).status).toBe(200)
     })
 
-    it("is never cached, with the order's key or without", async () => {
+    it("forbids caching the responses, with the order's key or without", async () => {
       const { body: placed } = await store.api().post("orders", body.pickup())
       for (const headers of [{ "X-Svc-Order-Key": placed.data.order_key }, {}] as Record<string, string>[]) {
         const answer = await read(placed.data.id, headers)
@@ -47,7 +47,7 @@ export function storeOrdersGuard(use: () => Store): void {
       }
     })
 
-    it("requires the key for a guest's native order as well; the completion returns the key", async () => {
+    it("requires the key for a guest's native order; the completion returns the key", async () => {
       const tonight = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
       const placed = await nativeCheckout(store, shop).order({ cart: { extensions: { svc: tonight } } })
       expect([(await read(placed.id)).status, (await read(placed.id, {}, { order_key: "x".repeat(43) })).status]).toEqual([
@@ -77,7 +77,7 @@ export function storeOrdersGuard(use: () => Store): void {
     })
 
     it.each(["request", "cancel", "accept", "decline"])(
-      "requires the key of a guest's order for POST transfer/%s as well, signed in or not",
+      "requires the key of a guest's order for POST transfer/%s, signed in or not",
       async (step) => {
         const { body: placed } = await store.api().post("orders", body.pickup())
         const { token } = (
@@ -105,7 +105,7 @@ export function storeOrdersGuard(use: () => Store): void {
     )
 
     it.each(["accept", "decline"])(
-      "POST transfer/%s: refuses a token that no text column can store like any wrong token",
+      "refuses a token that no text column can store like any wrong token: POST transfer/%s",
       async (step) => {
         const { body: placed } = await store.api().post("orders", body.pickup())
         const headers = { "x-publishable-api-key": shop.publishableKey }
@@ -114,7 +114,7 @@ export function storeOrdersGuard(use: () => Store): void {
       },
     )
 
-    it("requires the key for POST /store/returns as well: with the id alone, anybody could return an order's products", async () => {
+    it("requires the key for POST /store/returns: with the id alone, anybody could return an order's products", async () => {
       const { body: placed } = await store.api().post("orders", body.pickup())
       const { line_items, order_key, id } = placed.data
       const wanted = { order_id: id, items: line_items.map((line: { id: string }) => ({ id: line.id, quantity: 1 })) }

@@ -54,7 +54,7 @@ export function overview(use: () => Store): void {
       expect((await overview()).today).toEqual({ date: "2026-11-27", orders: 0, gross: "0.00", same_weekday_gross: total })
     })
 
-    it("tells an order type's own label from its built-in name, which is in the store's language", async () => {
+    it("shows an order type's own label, or else its built-in name in the store's language", async () => {
       const label = async (own: string) => {
         const change = { order_types: { pickup: { label: own } } }
         expect((await store.api("administrator").put("settings/operation", change)).status).toBe(200)
@@ -65,7 +65,7 @@ export function overview(use: () => Store): void {
       expect(await label("")).toMatchObject({ label: "Para recoger", own_label: "" })
     })
 
-    it("takes few statements, and not more with many orders", async () => {
+    it("takes at most ten statements, and not more with 20,000 orders", async () => {
       const { count } = await store.fewestStatements(() => overview())
       expect(count).toBeLessThanOrEqual(10)
       await store.db.raw(

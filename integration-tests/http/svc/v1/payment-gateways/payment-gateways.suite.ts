@@ -68,7 +68,7 @@ export function paymentGateways(use: () => Store): void {
       })
     })
 
-    it("never returns a secret; an empty value keeps it, null clears it", async () => {
+    it("never returns a secret, which an empty value keeps and null clears", async () => {
       const stored = async () => {
         const row = await store.db("svc_setting").first("value").where({ key: "payment-gateways" })
         const settings: Record<string, string> = row.value.pp_stripe_stripe.settings
@@ -87,7 +87,7 @@ export function paymentGateways(use: () => Store): void {
       await expectNotLogged(store, "sk_live_1", "whsec_1")
     })
 
-    it("switches an online gateway for the platform's own checkout as well", async () => {
+    it("switches an online gateway in the platform's own checkout", async () => {
       const region = await store.db("region").first("id").whereNull("deleted_at")
       const key = (await store.db("api_key").first("token").where({ type: "publishable", title: "Tienda" })).token
       const offered = async () => {

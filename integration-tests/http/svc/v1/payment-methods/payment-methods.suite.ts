@@ -34,7 +34,7 @@ export function paymentMethods(use: () => Store): void {
       },
     )
 
-    it("401 svc_unauthorized", async () => {
+    it("401 svc_unauthorized without sign-in", async () => {
       const { status, body: answer } = await store.api().get("payment-methods")
       expect([status, answer.code]).toEqual([401, "svc_unauthorized"])
     })
@@ -53,8 +53,8 @@ export function paymentMethods(use: () => Store): void {
     })
   })
 
-  describe("a switched gateway", () => {
-    it("applies to carts and orders on every process within a second; an order keeps the title at the time of placing", async () => {
+  describe("a change of a gateway", () => {
+    it("applies to carts and orders on every process within a second, but an order keeps its title", async () => {
       await change("cod", { title: "Billetes" })
       const placed = await store.api().post("orders", body.pickup({ payment_method: "cod" }))
       expect([placed.status, placed.body.data.payment_method, placed.body.data.payment_method_title]).toEqual([
@@ -84,7 +84,7 @@ export function paymentMethods(use: () => Store): void {
       await change("cod", { enabled: true, title: "" })
     })
 
-    it("cannot be used for an order if it is online", async () => {
+    it("cannot make an online gateway available to POST /orders", async () => {
       const { status, body: answer } = await store.api().post("orders", body.pickup({ payment_method: "pp_system_default" }))
       expect([status, answer.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
       expect((await offered()).map(({ id }: { id: string }) => id)).not.toContain("pp_system_default")

@@ -53,7 +53,7 @@ describe("printers", () => {
   const readOrder = async (number: number) => (await store.api("manager").get(`orders/${number}`)).body.data
   const textOf = (printer: StarPrinter) => printer.paper.map(({ bytes }) => bytes.toString("utf8"))
 
-  it("can be added, changed and removed; the key is shown once and is in no dump or log", async () => {
+  it("can be added, changed and removed; their key is shown once and is in no dump or log", async () => {
     const made = await store
       .api("manager")
       .post("printers", { name: " Barra ", protocol: "epson_sdp", width_mm: 58, stations: ["Barra"] })
@@ -107,7 +107,7 @@ describe("printers", () => {
       )
   })
 
-  it("get a new address with another protocol, and only then", async () => {
+  it("get a new address if their protocol is changed, and not with other changes", async () => {
     const { id, url } = await addPrinter()
     const star = new StarPrinter(urlOn(url))
     const change = async (body: object) => (await store.api("manager").put(`printers/${id}`, body)).body.data
@@ -184,7 +184,7 @@ describe("printers", () => {
       },
     )
 
-    it("prints a job again from the other server if its server crashes after the fetch, marked as a reprint", async () => {
+    it("prints a job again from the other server, marked as a reprint, if a server crashes after the fetch", async () => {
       const { id, url } = await addPrinter({ protocol })
       await place()
       const [job] = await queued(id, 1)
@@ -260,7 +260,7 @@ describe("printers", () => {
       expect((await jobs(id)).at(-1)).toMatchObject({ state: "printed" })
     })
 
-    it("changes nothing with a repeated report, or with a report of a job that it never fetched", async () => {
+    it("changes nothing with a repeated report, or with a report of a job that it has not fetched", async () => {
       const { id, url } = await addPrinter({ protocol })
       await place()
       const [job] = await queued(id, 1)
@@ -497,7 +497,7 @@ describe("printers", () => {
       await isAt(null)
     })
 
-    it("print its cancellation once, and nothing if it has already left", async () => {
+    it("print the order's cancellation once, and nothing if the order has already left", async () => {
       const { id, placed, printer } = await printedOrder()
       await store.api("manager").put(`orders/${placed.number}`, { status: "cancelled" })
       const [slip] = await queued(id, 2)
@@ -534,7 +534,7 @@ describe("printers", () => {
     expect((await store.api("store").post(`printers/${id}/jobs/999999/reprint`)).body.error.code).toBe("svc_print_job_not_found")
   })
 
-  it("show an account bound to a store only the jobs of that store's orders, and only those can be reprinted", async () => {
+  it("let a store account that is bound to a store see and reprint only the jobs of that store's orders", async () => {
     const { id } = await addPrinter()
     const [main, north] = [await place(), await place()]
     await queued(id, 2)
@@ -573,7 +573,7 @@ describe("printers", () => {
     expect((await printerOf(id)).state).toBe("silent")
   })
 
-  it("are not blocked by a job that is never confirmed; it raises an alarm until it is printed", async () => {
+  it("are not blocked by a job that is never confirmed; the job raises an alarm until it is printed", async () => {
     const [broken, other] = [await addPrinter({ name: "Horno" }), await addPrinter({ name: "Barra" })]
     const [first, second] = [await place(), await place()]
     await Promise.all([queued(broken.id, 2), queued(other.id, 2)])
@@ -615,7 +615,7 @@ describe("printers", () => {
       }
     }
 
-    it("while a job is created: the order gets one ticket", async () => {
+    it("during the creation of a job: the order gets one ticket", async () => {
       const { id } = await addPrinter()
       const recover = await crashAt("print.before-commit")
       const placed = await place()
@@ -623,7 +623,7 @@ describe("printers", () => {
       expect((await queued(id, 1))[0].order_id).toBe(placed.id)
     })
 
-    it("while the job of a change is created: the change gets one ticket", async () => {
+    it("during the creation of a change's job: the change gets one ticket", async () => {
       const { id, url } = await addPrinter()
       const placed = await place()
       await queued(id, 1)
@@ -638,7 +638,7 @@ describe("printers", () => {
       expect((await jobs(id)).map(({ kind }: { kind: string }) => kind)).toEqual(["change", "ticket"])
     })
 
-    it("while a confirmation is stored: the job is printed again, marked as a reprint", async () => {
+    it("during the storing of a confirmation: the job is printed again, marked as a reprint", async () => {
       const { id, url } = await addPrinter()
       await place()
       await queued(id, 1)

@@ -11,7 +11,7 @@ export function productCategories(use: () => Store): void {
   })
 
   describe("GET /product-categories", () => {
-    it("200: in the sequence of the menu, with the number of published products", async () => {
+    it("200: the categories in the sequence of the menu, with the number of published products", async () => {
       const answer = await store.api().get("product-categories")
       expect(answer.status).toBe(200)
       expect(answer.body.data.map(({ slug, menu_order, count }: Record<string, unknown>) => [slug, menu_order, count])).toEqual([
@@ -33,12 +33,12 @@ export function productCategories(use: () => Store): void {
       expect(z.array(productCategorySchema).safeParse(answer.body.data).error).toBeUndefined()
     })
 
-    it("200: a page", async () => {
+    it("200: one page of the categories", async () => {
       const { body } = await store.api().get("product-categories", { query: { page: 2, per_page: 2 } })
       expect([body.data.map(({ slug }: { slug: string }) => slug), body.meta.total_pages]).toEqual([["bebidas"], 2])
     })
 
-    it("200: without inactive and internal categories and everything below them", async () => {
+    it("200: the categories without inactive and internal categories and everything below them", async () => {
       const make = async (name: string, over: object) =>
         (await store.platform().post("/admin/product-categories", { name, is_active: true, ...over })).body.product_category.id
       const inactive = await make("Inactiva", { is_active: false })
@@ -49,7 +49,7 @@ export function productCategories(use: () => Store): void {
       expect(body.data.map(({ slug }: { slug: string }) => slug)).toEqual(["pizzas", "ensaladas", "bebidas"])
     })
 
-    it("400 rest_invalid_param", async () => {
+    it("400 rest_invalid_param: per_page 0", async () => {
       const answer = await store.api().get("product-categories", { query: { per_page: 0 } })
       expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", ["per_page"]])
     })

@@ -57,7 +57,7 @@ export function products(use: () => Store): void {
       expect(slugs(await list({ include }))).toEqual(["agua", "margarita"])
     })
 
-    it("200: products by whether they are switched off", async () => {
+    it("200: products filtered by whether they are switched off", async () => {
       await switchOff("agua")
       expect(slugs(await list({ enabled: false }))).toEqual(["agua"])
       expect(slugs(await list({ enabled: true }))).not.toContain("agua")
@@ -83,7 +83,7 @@ export function products(use: () => Store): void {
   })
 
   describe("GET /products/{id}", () => {
-    it("200: the record of the list", async () => {
+    it("200: the same record as in the list", async () => {
       const answer = await store.api().get(`products/${known.product.margarita}`)
       const { body } = await list({ include: known.product.margarita ?? "" })
       expect([answer.status, answer.body]).toEqual([200, { success: true, data: body.data[0] }])
@@ -114,31 +114,34 @@ export function products(use: () => Store): void {
       ])
     })
 
-    it("200: none", async () => {
+    it("200: an empty list for a product without extra categories", async () => {
       expect((await store.api().get(`products/${known.product.agua}/extra-categories`)).body).toEqual({ success: true, data: [] })
     })
 
-    it("404 svc_not_found", async () => {
+    it("404 svc_not_found: an unknown product", async () => {
       const answer = await store.api().get("products/prod_nothing/extra-categories")
       expect([answer.status, answer.body.error.code]).toEqual([404, "svc_not_found"])
     })
   })
 
   describe("PUT /products/{id}/availability", () => {
-    it.each(["administrator", "manager", "store"] as const)("200: a %s switches it off and on, visible at once", async (role) => {
-      const path = `products/${known.product.margarita}`
-      const off = await store.api(role).put(`${path}/availability`, { enabled: false })
-      expect([off.status, off.body.data]).toMatchObject([
-        200,
-        { id: known.product.margarita, enabled: false, enabled_at: null, purchasable: false },
-      ])
-      expect((await store.api().get(path)).body.data.enabled).toBe(false)
-      const on = await store.api(role).put(`${path}/availability`, { enabled: true })
-      expect([on.status, on.body.data]).toMatchObject([200, { enabled: true, purchasable: true }])
-      expect((await store.api().get(path)).body.data.enabled).toBe(true)
-    })
+    it.each(["administrator", "manager", "store"] as const)(
+      "200: the role %s switches a product off and on, visible at once",
+      async (role) => {
+        const path = `products/${known.product.margarita}`
+        const off = await store.api(role).put(`${path}/availability`, { enabled: false })
+        expect([off.status, off.body.data]).toMatchObject([
+          200,
+          { id: known.product.margarita, enabled: false, enabled_at: null, purchasable: false },
+        ])
+        expect((await store.api().get(path)).body.data.enabled).toBe(false)
+        const on = await store.api(role).put(`${path}/availability`, { enabled: true })
+        expect([on.status, on.body.data]).toMatchObject([200, { enabled: true, purchasable: true }])
+        expect((await store.api().get(path)).body.data.enabled).toBe(true)
+      },
+    )
 
-    it("200: switches off until an instant, after which the product is enabled and can be ordered again", async () => {
+    it("200: switches a product off until an instant, at which the product is enabled again", async () => {
       const off = await switchOff("margarita", { enabled: false, until: "2026-11-20T21:00:00+01:00" })
       expect(off.body.data).toMatchObject({ enabled: false, enabled_at: "2026-11-20T21:00:00+01:00" })
       const reads = async (clock: string) => {
@@ -152,7 +155,7 @@ export function products(use: () => Store): void {
       await switchOn("margarita")
     })
 
-    it("200: ignores the instant if it enables", async () => {
+    it("200: ignores `until` if the request enables the product", async () => {
       const answer = await switchOff("margarita", { enabled: true, until: "2026-11-20T23:00:00+01:00" })
       expect(answer.body.data).toMatchObject({ enabled: true, enabled_at: null })
     })
@@ -183,12 +186,12 @@ export function products(use: () => Store): void {
       expect((await store.api().get(`products/${known.product.margarita}`)).body.data.enabled).toBe(true)
     })
 
-    it("401 svc_unauthorized", async () => {
+    it("401 svc_unauthorized without sign-in", async () => {
       const answer = await store.api().put(`products/${known.product.margarita}/availability`, { enabled: false })
       expect([answer.status, answer.body.code]).toEqual([401, "svc_unauthorized"])
     })
 
-    it.each(["courier", "customer"] as const)("403 svc_forbidden: a %s", async (role) => {
+    it.each(["courier", "customer"] as const)("403 svc_forbidden: the role %s", async (role) => {
       const answer = await store.api(role).put(`products/${known.product.margarita}/availability`, { enabled: false })
       expect([answer.status, answer.body.code]).toEqual([403, "svc_forbidden"])
       expect((await store.api().get(`products/${known.product.margarita}`)).body.data.enabled).toBe(true)

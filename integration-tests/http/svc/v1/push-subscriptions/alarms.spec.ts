@@ -77,7 +77,7 @@ describe("alarms", () => {
       return notices.every(({ status }) => status !== "pending") ? notices : undefined
     })
 
-  it("report no missing board in a store without boards, as long as orders are accepted in time", async () => {
+  it("report late orders, but no missing board, in a store that has never had a board and accepts orders", async () => {
     await changeAlerts({ unaccepted_minutes: 3 })
     // A person at the dashboard has accepted it.
     const accepted = await place()
@@ -156,7 +156,7 @@ describe("alarms", () => {
     }
   })
 
-  it("a browser has one subscription, which only its account can delete", async () => {
+  it("reach a browser by one subscription, which only its account can delete", async () => {
     const key = (await store.api().get("status")).body.data.push_public_key
     expect(Buffer.from(key, "base64url")).toHaveLength(65)
     expect((await store.api("anonymous", { process: 1 }).get("status")).body.data.push_public_key).toBe(key)
@@ -177,7 +177,7 @@ describe("alarms", () => {
       expect((await store.api("manager").post("push-subscriptions", body)).body.data.params).toEqual([field])
   })
 
-  it("an account keeps at most twenty subscriptions, even if forty are created at the same time on two processes", async () => {
+  it("have at most twenty subscriptions per account, even if forty are created at the same time on two processes", async () => {
     const made = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
         store.api("customer", { process: at % 2 }).post("push-subscriptions", pushes.subscription(`many-${at}`)),
@@ -190,7 +190,7 @@ describe("alarms", () => {
     for (const { id } of kept) await store.api("customer").delete(`push-subscriptions/${id}`)
   })
 
-  it("report an order that nobody accepts once per channel, despite a crash, and end when it is accepted", async () => {
+  it("report an order that nobody accepts once per channel, despite a crash, and end with its acceptance", async () => {
     await changeAlerts({ unaccepted_minutes: 3 })
     const early = await place()
     const { id, number } = await place()
@@ -224,7 +224,7 @@ describe("alarms", () => {
     )
   })
 
-  it("report an order on hold like one that waits for acceptance, until it is accepted", async () => {
+  it("report an order on hold until it is accepted, like an order that waits for acceptance", async () => {
     await changeAlerts({ phone: "", push: false })
     mails.empty()
     const { id, number } = await place()
@@ -285,7 +285,7 @@ describe("alarms", () => {
     await eventually(async () => (await alarmOf(id)).ended_at !== null)
   })
 
-  it("are sent again with the same id if a process crashes while it sends a message", async () => {
+  it("are sent again with the same id if a process crashes during the sending of a message", async () => {
     await changeAlerts({ unaccepted_minutes: 3, email: OWNER, phone: "+34600111222", push: false })
     const before = phone.requests.length
     phone.behave("hang")
@@ -351,7 +351,7 @@ describe("alarms", () => {
     await eventually(async () => (await alarmOf(String(id), "printer_silent")).ended_at !== null)
   })
 
-  it("report at most the fifty orders that wait longest; further ones follow when these are accepted", async () => {
+  it("report at most the fifty orders that wait longest; further orders follow when reported orders are accepted", async () => {
     await changeAlerts({ unaccepted_minutes: null, email: OWNER, phone: "", push: false })
     mails.empty()
     const orders: { id: string; number: number }[] = []
@@ -374,7 +374,7 @@ describe("alarms", () => {
     expect(mails.received.filter(({ to }) => to.includes(OWNER))).toHaveLength(52)
   })
 
-  it("a subscription that the push service no longer knows is deleted", async () => {
+  it("delete a subscription that the push service no longer knows", async () => {
     pushes.status = 410
     await changeAlerts({ unaccepted_minutes: 3, email: "", push: true })
     const { id } = await place()
@@ -398,7 +398,7 @@ describe("alarms", () => {
     return { id: made.body.data.id as number, credentials: { headers: { authorization: `Bearer ${token}` } } }
   }
 
-  it("a device that is removed while it subscribes gets no subscription", async () => {
+  it("give no subscription to a device that is removed during its request", async () => {
     const { id, credentials } = await signedIn("removed")
     const removal = await store.db.transaction()
     await removal("svc_device").where({ number: id }).delete()
@@ -412,7 +412,7 @@ describe("alarms", () => {
     expect(await store.db("svc_push_subscription").where({ endpoint })).toEqual([])
   })
 
-  it("the subscription of a device ends with the device, and one of a device that is signed out gets no alarms", async () => {
+  it("are not sent to a removed device, whose subscription ends, or to a device that is signed out", async () => {
     const device = async (name: string) => {
       const { id, credentials } = await signedIn(name)
       const { status, body } = await store.api().post("push-subscriptions", pushes.subscription(name), credentials)
@@ -502,12 +502,12 @@ describe("alarms", () => {
   })
 
   it.each<[string, "sent" | "skipped" | "failed" | null, boolean, boolean]>([
-    ["not again while screens are connected only briefly", "sent", false, false],
-    ["again after one was connected for minutes", "sent", true, true],
+    ["not again if boards are connected only briefly", "sent", false, false],
+    ["again after a board was connected for minutes", "sent", true, true],
     ["again if the previous alarm ended before its notice was sent", "skipped", false, true],
     ["again if the notice of the previous alarm failed", "failed", false, true],
     ["again if the previous alarm had no recipient", null, false, true],
-  ])("notify the owner of missing screens: %s", async (_, status, isSustained, expected) => {
+  ])("notify the owner of missing boards: %s", async (_, status, isSustained, expected) => {
     await changeAlerts({ email: OWNER, no_screen_minutes: null })
     await eventually(async () => (await alarmOf("", "no_screen"))?.ended_at !== null)
     await store.db("svc_alarm").where({ kind: "no_screen" }).delete()
@@ -557,7 +557,7 @@ describe("alarms", () => {
     })
   })
 
-  it("the private key is stored encrypted", async () => {
+  it("have a private key that is stored encrypted", async () => {
     const { value } = await store.db("svc_setting").where({ key: "push-keys" }).first()
     expect(value.private_key).toMatch(/^svc-sealed:/)
     expect((await dumpOf(store.db)).includes(value.public_key)).toBe(true)

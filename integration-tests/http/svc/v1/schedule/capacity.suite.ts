@@ -47,7 +47,7 @@ export function capacity(use: () => Store): void {
       expect((await slot("22:15", "delivery")).taken).toBe(0)
     })
 
-    it("of the 00:30 of business date Friday and of Saturday separately, although their dates are Saturday and Sunday", async () => {
+    it("of 00:30 separately for the business dates Friday and Saturday, which are a day before the calendar dates", async () => {
       await insertOrders(store, "pickup:2026-11-20:00:30", ["processing", "processing"])
       await insertOrders(store, "pickup:2026-11-21:00:30", ["processing"])
       expect((await slot("00:30", "pickup", "2026-11-20")).taken).toBe(2)
@@ -79,7 +79,7 @@ export function capacity(use: () => Store): void {
   })
 
   describe("an order", () => {
-    it("takes a place in its slot, and returns it when it is cancelled", async () => {
+    it("takes a place in its slot, and frees the place when it is cancelled", async () => {
       const bodies = orderBodies(await smallCatalogue(store.db))
       const placed = await store.api().post("orders", bodies.pickup({ fulfillment_time: "23:30" }))
       expect(placed.status).toBe(201)

@@ -37,7 +37,7 @@ export function schedule(use: () => Store): void {
       }
     })
 
-    it.each(ROUTES)("%s: is public, and an invalid credential is ignored", async (route) => {
+    it.each(ROUTES)("%s: public, and an invalid credential is ignored", async (route) => {
       const answer = await store.api().get(`schedule/pickup/${route}`, { headers: { authorization: "Bearer nonsense" } })
       expect([answer.status, answer.headers["x-svc-auth"]]).toEqual([200, "invalid"])
     })
@@ -96,7 +96,7 @@ export function schedule(use: () => Store): void {
       expect(dates[7]).toMatchObject({ date: "2026-11-27", weekday: "friday" })
     })
 
-    it.each([1, 31, 90])("200: days %i", async (days) => {
+    it.each([1, 31, 90])("200: a list of %i days", async (days) => {
       const dates = await data("pickup/dates", { days })
       expect(dates).toHaveLength(days)
       expect(new Set(dates.map(({ date }: { date: string }) => date)).size).toBe(days)
@@ -107,12 +107,12 @@ export function schedule(use: () => Store): void {
       expect([status, body.code, body.data.params]).toEqual([400, "rest_invalid_param", ["days"]])
     })
 
-    it("200: an empty parameter as if omitted", async () => {
+    it("200: an empty parameter counts as omitted", async () => {
       expect(await data("pickup/dates", { days: "" })).toEqual(await data("pickup/dates"))
       expect(await data("pickup/slots", { date: "" })).toEqual(await data("pickup/slots"))
     })
 
-    it("200: starting with Friday while Friday's hours continue after midnight", async () => {
+    it("200: the dates start with Friday while Friday's hours continue after midnight", async () => {
       await store.setClock("2026-11-21T00:15:00+01:00")
       expect((await data("pickup/dates"))[0].date).toBe("2026-11-20")
       await store.setClock("2026-11-21T02:00:00+01:00")
@@ -125,7 +125,7 @@ export function schedule(use: () => Store): void {
       await configureMode("pickup", { enabled: true })
     })
 
-    it("200: exceptions instead of the weekday's ranges", async () => {
+    it("200: exceptions replace the weekday's ranges", async () => {
       await configureMode("pickup", {
         exceptions: [
           { date: "2026-11-21", ranges: [], note: "Cerrado" },
@@ -190,7 +190,7 @@ export function schedule(use: () => Store): void {
       })
     })
 
-    it("200: available from now plus the preparation time", async () => {
+    it("200: slots are available from the current time plus the preparation time", async () => {
       await store.setClock("2026-11-20T20:41:00+01:00")
       const { slots } = await data("pickup/slots")
       const first = slots.find(({ available }: { available: boolean }) => available)
@@ -311,7 +311,7 @@ export function schedule(use: () => Store): void {
       ],
       ["past midnight of a Friday night", "2026-11-21T01:59:58+01:00", OPEN],
       [
-        "at the end of that night",
+        "at the end of the Friday night",
         "2026-11-21T02:00:00+01:00",
         { ...OPEN, open: false, reason: "out_of_hours", in_hours: false, next_open: "2026-11-21T12:00:00+01:00" },
       ],
@@ -323,13 +323,16 @@ export function schedule(use: () => Store): void {
     it.each([
       ["forward", "2026-03-28", "+01:00", "2026-03-29T12:00:00+02:00"],
       ["back", "2026-10-24", "+02:00", "2026-10-25T12:00:00+01:00"],
-    ])("gives next_open with the offset of its own day: the clocks go %s before it", async (_way, date, offset, opening) => {
-      // No dinner on Saturday: the next opening is on Sunday, after the change.
-      await configureMode("pickup", { exceptions: [{ date, ranges: [{ start: "12:00", end: "16:00" }], note: "" }] })
-      await store.setClock(`${date}T17:00:00${offset}`)
-      expect((await data("pickup/status")).next_open).toBe(opening)
-      await configureMode("pickup", { exceptions: [] })
-    })
+    ])(
+      "gives next_open with the offset of its own day, if the clocks go %s before that day",
+      async (_way, date, offset, opening) => {
+        // No dinner on Saturday: the next opening is on Sunday, after the change.
+        await configureMode("pickup", { exceptions: [{ date, ranges: [{ start: "12:00", end: "16:00" }], note: "" }] })
+        await store.setClock(`${date}T17:00:00${offset}`)
+        expect((await data("pickup/status")).next_open).toBe(opening)
+        await configureMode("pickup", { exceptions: [] })
+      },
+    )
 
     it("gives the first reason that applies, and no next_open", async () => {
       const reason = async () => {

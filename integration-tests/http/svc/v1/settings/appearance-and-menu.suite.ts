@@ -30,7 +30,7 @@ export function appearanceAndMenu(use: () => Store): void {
     const change = page === "appearance" ? { show_images: false } : { style: "grid" }
     const other = page === "appearance" ? { show_images: true } : { style: "list" }
 
-    it("can be read by everybody, has defaults, and an ETag", async () => {
+    it("can be read by everybody, and has defaults and an ETag", async () => {
       const answer = await getPage(page)
       expect([answer.status, answer.headers.etag]).toEqual([200, `"0"`])
       expect(answer.body.data).toEqual(
@@ -53,7 +53,7 @@ export function appearanceAndMenu(use: () => Store): void {
       ["customer", 403, "svc_forbidden"],
       ["courier", 403, "svc_forbidden"],
       ["store", 403, "svc_forbidden"],
-    ])("refuses PUT by %s: %i, and nothing is stored", async (role, status, code) => {
+    ])("refuses PUT by the role %s with %i, and nothing is stored", async (role, status, code) => {
       const answer = await store.api(role).put(`settings/${page}`, change)
       expect([answer.status, answer.body.code]).toEqual([status, code])
       expect(await stored(page)).toBeUndefined()
@@ -68,7 +68,7 @@ export function appearanceAndMenu(use: () => Store): void {
       expect((await stored(page)).updated_by).toBe((await store.db("svc_account").where({ username: "manager" }).first()).id)
     })
 
-    it("does not change if the unchanged record is sent back, not even the version", async () => {
+    it("does not change, and keeps its version, if the unchanged record is sent back", async () => {
       const before = await getPage(page)
       const after = await putPage(page, before.body.data, { "if-match": before.headers.etag ?? "" })
       expect([after.status, after.body.data, after.headers.etag]).toEqual([200, before.body.data, before.headers.etag])
@@ -117,7 +117,7 @@ export function appearanceAndMenu(use: () => Store): void {
     })
   })
 
-  describe("PUT /settings/appearance, 400 rest_invalid_param", () => {
+  describe("PUT /settings/appearance", () => {
     it.each<[string, unknown, string, string]>([
       ["a colour by name", { primary_color: "red" }, "primary_color", "rest_invalid_pattern"],
       ["a colour without the hash sign", { primary_color: "ff0000" }, "primary_color", "rest_invalid_pattern"],
@@ -135,7 +135,7 @@ export function appearanceAndMenu(use: () => Store): void {
       ["an unknown style", { catalog_style: "carousel" }, "catalog_style", "rest_not_in_enum"],
       ["text as a boolean", { show_images: "yes" }, "show_images", "rest_invalid_type"],
       ["a number as a colour", { primary_color: 0 }, "primary_color", "rest_invalid_type"],
-    ])("%s", async (_name, body, path, code) => {
+    ])("400 rest_invalid_param: %s", async (_name, body, path, code) => {
       const before = await stored("appearance")
       const answer = await putPage("appearance", body)
       expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", [path]])
@@ -153,7 +153,7 @@ export function appearanceAndMenu(use: () => Store): void {
     })
   })
 
-  describe("PUT /settings/category-menu, 400 rest_invalid_param", () => {
+  describe("PUT /settings/category-menu", () => {
     const item = (more: object = {}) => ({ category_id: small.category.pizzas, visible: true, label: "", ...more })
 
     it.each<[string, () => unknown, string, string]>([
@@ -170,12 +170,12 @@ export function appearanceAndMenu(use: () => Store): void {
       ["a label with two lines", () => ({ items: [item({ label: "a\nb" })] }), "items[0].label", "rest_invalid_pattern"],
       ["no list", () => ({ items: {} }), "items", "rest_invalid_type"],
       [
-        "too many",
+        "too many items",
         () => ({ items: Array.from({ length: 201 }, (_, index) => ({ category_id: `pcat_${index}` })) }),
         "items",
         "rest_too_long",
       ],
-    ])("%s", async (_name, body, path, code) => {
+    ])("400 rest_invalid_param: %s", async (_name, body, path, code) => {
       const before = await stored("category-menu")
       const answer = await putPage("category-menu", body())
       expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", [path]])
@@ -183,7 +183,7 @@ export function appearanceAndMenu(use: () => Store): void {
       expect(await stored("category-menu")).toEqual(before)
     })
 
-    it("rest_missing_callback_param: an item without its category", async () => {
+    it("400 rest_missing_callback_param: an item without its category", async () => {
       const answer = await putPage("category-menu", { items: [{ visible: false }] })
       expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([
         400,
@@ -204,7 +204,7 @@ export function appearanceAndMenu(use: () => Store): void {
     const names = (answer: Answer): string[] => answer.body.data.map(({ name }: { name: string }) => name)
     afterEach(() => menu())
 
-    it("has the categories in the sequence of the menu; those that are not in the menu follow, sorted by the platform's rank", async () => {
+    it("has the categories of the menu in its sequence, followed by all others in the sequence of the platform", async () => {
       expect(names(await catalog())).toEqual(["Pizzas", "Ensaladas y postres", "Bebidas"])
       await menu({ category_id: small.category.bebidas })
       expect(names(await catalog())).toEqual(["Bebidas", "Pizzas", "Ensaladas y postres"])
@@ -254,7 +254,7 @@ export function appearanceAndMenu(use: () => Store): void {
       }
     })
 
-    it("a menu with a category that was deleted on the platform can be sent back; that category is left out", async () => {
+    it("lets a menu with a category that was deleted on the platform be sent back, and leaves out this category", async () => {
       await menu({ category_id: small.category.bebidas, label: "Bar" }, { category_id: small.category.pizzas })
       await store.db("product_category").where({ id: small.category.bebidas }).update({ deleted_at: new Date() })
       try {

@@ -52,11 +52,11 @@ export function settingsOnClosedNetworks(use: () => Store): void {
       expect(messaging.body.data.params).toEqual(["messaging.settings.base_url"])
     })
 
-    it("200: a name that does not resolve yet; every connection is checked again when it is opened", async () => {
+    it("200: a name that does not resolve yet, because every connection is checked when it is opened", async () => {
       expect((await address("routing", "https://routing.does-not-exist.invalid")).status).toBe(200)
     })
 
-    it("200: a public address, and an empty one", async () => {
+    it("200: a public address, and an empty address", async () => {
       expect((await address("routing", "https://93.184.216.34/route")).status).toBe(200)
       expect((await address("routing", "")).body.data.delivery.routing.base_url).toBe("")
     })

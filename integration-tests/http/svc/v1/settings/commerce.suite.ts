@@ -26,7 +26,7 @@ export function commerce(use: () => Store): void {
     }
   }
 
-  describe("references from the settings to data of the host", () => {
+  describe("references from the settings to data of the host:", () => {
     it("a country without a region is refused, and nothing is stored", async () => {
       const before = (await store.api("manager").get("settings/operation")).body.data
       const answer = await putOperation({ country: "pt", store_name: "Lisboa" })
@@ -100,7 +100,7 @@ export function commerce(use: () => Store): void {
       }
     })
 
-    it("a region that loses the country on the platform: nothing can be sold, but the settings can be repaired", async () => {
+    it("if a region loses the country on the platform, nothing can be sold, but the settings can be repaired", async () => {
       const region = await store.db("region").first("id")
       const countries = (iso: string[]) => store.platform().post(`/admin/regions/${region.id}`, { countries: iso })
       expect((await countries(["fr"])).status).toBe(200)
@@ -127,7 +127,7 @@ export function commerce(use: () => Store): void {
       expect((await putOperation({ country: "ES" })).body.data.currency).toBe("EUR")
     })
 
-    it("a record sent back with another country gets that country's region; an explicit region is kept", async () => {
+    it("a record that is sent back with another country gets that country's region; an explicit region is kept", async () => {
       const made = await store.platform().post("/admin/regions", { name: "USA", currency_code: "usd", countries: ["us"] })
       expect(made.status).toBe(200)
       const home = await lookAgain()
@@ -154,7 +154,7 @@ export function commerce(use: () => Store): void {
       await putOperation({ platform: { stock_location_id: null } })
     })
 
-    it("prices include tax as the host's prices do: by the region's setting only if products have prices of the region", async () => {
+    it("prices include tax by the currency's setting, like the host's, if products have no prices of the region", async () => {
       const preference = (attribute: string, is_tax_inclusive: boolean) =>
         store.db("price_preference").where({ attribute }).update({ is_tax_inclusive })
       await preference("region_id", true)
@@ -200,7 +200,12 @@ export function commerce(use: () => Store): void {
 
     it.each<[string, () => Promise<unknown>, string, string]>([
       ["in the zone that the location has", async () => undefined, OWN, "calculated"],
-      ["with the platform's provider if ours is not enabled", () => enableOwnProvider(false), "manual_manual", "flat"],
+      [
+        "with the platform's provider if the plugin's provider is not enabled",
+        () => enableOwnProvider(false),
+        "manual_manual",
+        "flat",
+      ],
       [
         "in a new zone if there is none",
         async () => {
@@ -232,7 +237,7 @@ export function commerce(use: () => Store): void {
       expect(store.log()).not.toContain(NO_SHIPPING_OPTIONS)
     })
 
-    it("that cannot be created are reported in the log; the settings are stored, and the next change creates them", async () => {
+    it("that cannot be created are logged, do not block the settings, and are created by the next change", async () => {
       await store.db("shipping_option").update({ deleted_at: new Date() })
       await lookAgain()
       await store.db.raw(

@@ -88,7 +88,7 @@ export function everySetting(use: () => Store): void {
     ])
 
     const meaningless = SETTINGS.filter((one) => !(nameOf(one) in MEANINGS) && !DEFAULTS.has(nameOf(one)))
-    it.each(meaningless.map((one) => [nameOf(one), one] as const))("is 400 for %s", async (_name, setting) => {
+    it.each(meaningless.map((one) => [nameOf(one), one] as const))("gives 400 for %s", async (_name, setting) => {
       const { status, body } = await put(setting, null)
       expect(status).toBe(400)
       if (setting.route !== "settings/tables") {
@@ -129,7 +129,7 @@ export function everySetting(use: () => Store): void {
       "settings/appearance logo_url": "storefronts show it as a picture, and follow no link",
     }
 
-    it("is listed here: a new one needs a decision", async () => {
+    it("is listed in this test, because a new address needs a decision", async () => {
       const texts = SETTINGS.filter(({ isText, path }) => isText && !path.includes("["))
       expect(texts.length).toBeGreaterThan(20)
       const found: string[] = []
@@ -146,18 +146,21 @@ export function everySetting(use: () => Store): void {
       expect([status, body.code]).toEqual([403, "svc_forbidden"])
     })
 
-    it.each(["routing", "geocoder"])("of the %s service loses the stored key, and is no private address", async (service) => {
-      const change = (block: object) =>
-        use()
-          .api("manager")
-          .put("settings/operation", { delivery: { [service]: block } })
-      expect((await change({ base_url: "", api_key: "kept" })).body.data.delivery[service].api_key_stored).toBe(true)
-      const moved = await change({ base_url: ADDRESS })
-      expect([moved.status, moved.body.data.delivery[service].api_key_stored]).toEqual([200, false])
-      expect((await change({ base_url: "http://169.254.169.254/" })).body.data.params).toEqual([`delivery.${service}.base_url`])
-    })
+    it.each(["routing", "geocoder"])(
+      "of the %s service deletes the stored key when it changes, and cannot be in a private network",
+      async (service) => {
+        const change = (block: object) =>
+          use()
+            .api("manager")
+            .put("settings/operation", { delivery: { [service]: block } })
+        expect((await change({ base_url: "", api_key: "kept" })).body.data.delivery[service].api_key_stored).toBe(true)
+        const moved = await change({ base_url: ADDRESS })
+        expect([moved.status, moved.body.data.delivery[service].api_key_stored]).toEqual([200, false])
+        expect((await change({ base_url: "http://169.254.169.254/" })).body.data.params).toEqual([`delivery.${service}.base_url`])
+      },
+    )
 
-    it("of the messaging service loses the stored secret, and is no private address", async () => {
+    it("of the messaging service deletes the stored secret when it changes, and cannot be in a private network", async () => {
       const change = (messaging: object) => use().api("manager").put("settings/operation", { messaging })
       const first = { settings: { url: "https://vendor.example/send" }, secrets: { secret: "kept" } }
       expect((await change(first)).body.data.messaging.secrets).toEqual({ secret: "" })

@@ -56,7 +56,7 @@ describe("a fresh host", () => {
     expect(asked).toHaveLength(1)
   })
 
-  it("uses the platform's only region and locale, also for its errors, as long as it has no settings", async () => {
+  it("uses the time zone and language of the platform's only region, even in errors, until it has settings", async () => {
     const status = async () => {
       const { timezone, language } = (await store.api().get("status")).body.data
       return { timezone, language }
@@ -106,7 +106,7 @@ describe("a fresh host", () => {
     })
   })
 
-  it("writes nothing when it is read", async () => {
+  it("writes no settings when they are read", async () => {
     // The keys of Web Push are created when the server starts.
     expect(await store.db("svc_setting").whereNot({ key: "push-keys" })).toEqual([])
   })

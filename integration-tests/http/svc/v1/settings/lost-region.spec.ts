@@ -52,20 +52,23 @@ const PRICED = new Set([
 
 const READS = CONTRACT_ROUTES.filter(({ method, endless, access }) => method === "GET" && !endless && access !== "cookie")
 
-it.each(READS.map(({ path }) => path))("GET %s: svc_commerce_missing if it needs menu or delivery, else no 5xx", async (path) => {
-  const name = path.replace(/^\/svc\/v1\//, "")
-  const address = path
-    .replace("orders/{id}", `orders/${orderId}`)
-    .replace("products/{id}", `products/${shop.product.margarita}`)
-    .replace("extras/{id}", `extras/${shop.extra.Jamón}`)
-    .replace("extra-categories/{id}", `extra-categories/${shop.extraCategory.Masa}`)
-    .replace("{order_type}", "pickup")
-    .replace(/\{\w+\}/, "1")
-  const query = { order_type: "pickup", token: "none", ...(name.includes("report") ? { order_type: undefined } : {}) }
-  const [status, code] = outcome(await manager.get(address, { query }))
-  if (PRICED.has(name)) expect([status, code]).toEqual(MISSING)
-  else expect(status).toBeLessThan(500)
-})
+it.each(READS.map(({ path }) => path))(
+  "in a store whose region was deleted, GET %s gives svc_commerce_missing if it needs menu or delivery, else no 5xx",
+  async (path) => {
+    const name = path.replace(/^\/svc\/v1\//, "")
+    const address = path
+      .replace("orders/{id}", `orders/${orderId}`)
+      .replace("products/{id}", `products/${shop.product.margarita}`)
+      .replace("extras/{id}", `extras/${shop.extra.Jamón}`)
+      .replace("extra-categories/{id}", `extra-categories/${shop.extraCategory.Masa}`)
+      .replace("{order_type}", "pickup")
+      .replace(/\{\w+\}/, "1")
+    const query = { order_type: "pickup", token: "none", ...(name.includes("report") ? { order_type: undefined } : {}) }
+    const [status, code] = outcome(await manager.get(address, { query }))
+    if (PRICED.has(name)) expect([status, code]).toEqual(MISSING)
+    else expect(status).toBeLessThan(500)
+  },
+)
 
 it.each<[string, (client: Client) => Promise<Answer>]>([
   ["POST orders", (client) => client.post("orders", orderBodies(shop).pickup())],
@@ -77,7 +80,7 @@ it.each<[string, (client: Client) => Promise<Answer>]>([
     "POST bulk/preview",
     (client) => client.post("bulk/preview", { entity: "product", operation: "price_add", value: 1, target: { all: true } }),
   ],
-])("%s gives 500 svc_commerce_missing, and nothing changes", async (_name, call) => {
+])("in a store whose region was deleted, %s gives 500 svc_commerce_missing, and nothing changes", async (_name, call) => {
   const rows = async () => [
     await store.db("svc_order").count("* as n"),
     await store.db("svc_extra").select("price").orderBy("id"),
@@ -87,22 +90,22 @@ it.each<[string, (client: Client) => Promise<Answer>]>([
   expect(await rows()).toEqual(before)
 })
 
-it("the error shows what is missing, and for which country", async () => {
+it("in a store whose region was deleted, the error shows what is missing, and for which country", async () => {
   const { body } = await store.api().get("delivery/config")
   expect(body.error.details).toEqual({ missing: ["region"], country: "ES" })
 })
 
-it("the status shows that no orders are taken", async () => {
+it("in a store whose region was deleted, the status shows that no orders are taken", async () => {
   expect((await store.api().get("status")).body.data).toMatchObject({ accepting_orders: false, currency: null })
 })
 
-it("reports show past sales in their currency", async () => {
+it("in a store whose region was deleted, reports show past sales in their currency", async () => {
   const { status, body } = await manager.get("orders/reports", { query: { group_by: "product" } })
   expect([status, body.data.currency, body.data.totals.orders]).toEqual([200, "EUR", 1])
   expect((await manager.get("/svc/orders/report.csv")).status).toBe(200)
 })
 
-it("existing orders can be processed: minutes, kitchen, notes, moves and refunds", async () => {
+it("in a store whose region was deleted, existing orders get minutes, kitchen marks, notes, moves and refunds", async () => {
   const answers = [
     await manager.post(`orders/${orderId}/minutes`, { minutes: 10 }),
     await manager.post(`orders/${orderId}/kitchen`, { ready: true }),
@@ -113,7 +116,7 @@ it("existing orders can be processed: minutes, kitchen, notes, moves and refunds
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 200, 200])
 })
 
-it("the log contains no unexpected error", () => {
+it("in a store whose region was deleted, the log contains no unexpected error", () => {
   expect(store.log()).not.toMatch(/svc_internal_error|unhandled/i)
 })
 

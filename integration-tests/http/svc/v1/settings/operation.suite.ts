@@ -69,7 +69,7 @@ export function operation(use: () => Store): void {
       ["customer", 403, "svc_forbidden"],
       ["courier", 403, "svc_forbidden"],
       ["store", 403, "svc_forbidden"],
-    ])("as %s: status %i", async (role, status, code) => {
+    ])("refuses GET and PUT by the role %s with status %i", async (role, status, code) => {
       for (const answer of [
         await store.api(role).get("settings/operation"),
         await store.api(role).put("settings/operation", { store_name: "Mine" }),
@@ -80,7 +80,7 @@ export function operation(use: () => Store): void {
     })
   })
 
-  it("shows whether the host can send mails; sending that back changes nothing", async () => {
+  it("`emails.ready` shows whether the host can send mails, and cannot be changed", async () => {
     const without = await read()
     expect(without.emails.ready).toBe(false)
     await withMailProvider(store, async () => {
@@ -114,7 +114,7 @@ export function operation(use: () => Store): void {
         expect(await read()).toEqual(expected)
       })
 
-      it("changes nothing if the unchanged record is sent back, not even the version", async () => {
+      it("changes nothing, and keeps the version, if the unchanged record is sent back", async () => {
         await put({ delivery: { routing: { api_key: "kept-through-everything" } }, messaging: { secrets: { token: "t" } } })
         const before = await store.api("manager").get("settings/operation")
         const after = await put(before.body.data, { "if-match": before.headers.etag ?? "" })
@@ -144,7 +144,7 @@ export function operation(use: () => Store): void {
         ["order_types.pickup.minimum_order", { order_types: { pickup: { minimum_order: null } } }],
         ["delivery.routing.provider", { delivery: { routing: { provider: null } } }],
         ["order_types.pickup.hours.monday", { order_types: { pickup: { hours: { monday: null } } } }],
-      ])("400 instead: null for %s, where null has no meaning", async (path, change) => {
+      ])("or 400 for null as %s, where null has no meaning", async (path, change) => {
         const before = await read()
         const answer = await put(change)
         expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", [path]])
@@ -164,7 +164,7 @@ export function operation(use: () => Store): void {
         expect(answer.body.data).not.toHaveProperty("x")
       })
 
-      it("stores who changed it", async () => {
+      it("stores which account made the change", async () => {
         await put({ store_phone: "+34911111111" })
         const row = await store.db("svc_setting").where({ key: "operation" }).first()
         const account = await store.db("svc_account").where({ username: "manager" }).first()
@@ -199,7 +199,7 @@ export function operation(use: () => Store): void {
         expect(await storedRoutingKey()).toBe("")
       })
 
-      it("show only since when they are stored, in the store's time zone", async () => {
+      it("are shown only as the instant since which they are stored, in the store's time zone", async () => {
         await put({ delivery: { routing: { provider: "google", base_url: "", api_key: "kept" }, browser_map_key: null } })
         const shown = async () => (await store.api("manager").get("settings/operation")).body.data.secrets_since
         const path = "delivery.routing.api_key"

@@ -121,7 +121,7 @@ export function sameRecord(use: () => Store): void {
     expect([refused.status, refused.body.error.code]).toEqual([412, "svc_settings_changed"])
   })
 
-  it("a staff account shows when the person last signed in, not when a device did", async () => {
+  it("a staff account shows when the person last signed in, not when a device signed in", async () => {
     const credentials = { email: "seen@example.com", password: "seen today" }
     const record = await create(store, "accounts", { ...credentials, roles: ["multistore_user"] })
     const lastSignIn = async () => (await store.api("manager").get(record)).body.data.last_sign_in_at

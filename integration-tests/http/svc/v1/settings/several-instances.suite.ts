@@ -29,7 +29,7 @@ export function severalInstances(use: () => Store): void {
     ).rows.map((row: { pid: number }) => row.pid)
 
   describe("a change on one instance", () => {
-    it("is visible on that instance at once and on the other within a second", async () => {
+    it("is visible on that instance at once and on the other instance within a second", async () => {
       for (const [from, to] of [
         [0, 1],
         [1, 0],
@@ -112,7 +112,7 @@ export function severalInstances(use: () => Store): void {
       await manager(0).put("settings/operation", { emergency_closed: false, guest_orders: true })
     })
 
-    it("with the same tag succeed once: the others get 412, and the value of the successful one is stored", async () => {
+    it("with the same tag succeed once; the other changes get 412, and the successful value is stored", async () => {
       for (let round = 0; round < 5; round += 1) {
         await sleep(300)
         const tag = (await manager(0).get("settings/operation")).headers.etag ?? ""
@@ -132,7 +132,7 @@ export function severalInstances(use: () => Store): void {
   })
 
   describe("a restart", () => {
-    it("keeps all settings, and gives the instance those that changed while it was down", async () => {
+    it("keeps all settings, and gives the instance the changes that were made during its downtime", async () => {
       const [, second] = store.processes
       await second?.kill()
       await manager(0).put("settings/operation", { store_name: "While away", order_types: { delivery: { max_per_slot: 7 } } })

@@ -109,7 +109,7 @@ export function warnings(use: () => Store): void {
     await putOperation({ country: "ES", platform: { region_id: null }, language: "es" })
   })
 
-  it("are not given for a country outside every region: it is refused, with the country and the existing region in the message", async () => {
+  it("do not replace the refusal of a country outside every region, which names the country and the region", async () => {
     const region = await store.db("region").whereNull("deleted_at").first("name")
     const { status, body } = await store.api("manager").put("settings/operation", { country: "FR" })
     expect([status, body.data.params]).toEqual([400, ["country"]])
@@ -117,7 +117,7 @@ export function warnings(use: () => Store): void {
     expect(body.data.details.country.message).toEqual(expect.stringContaining(region.name))
   })
 
-  it("are not given for invalid values: they are refused with the allowed values, or with the format of a time or date", async () => {
+  it("do not replace the refusal of invalid values, which names the allowed values or the format", async () => {
     const monday = [{ start: "7", end: "08:00" }]
     const exceptions = [{ date: "24.12.", ranges: [], note: "" }]
     const wrong = { language: "de", delivery: { fee_mode: "free" }, order_types: { pickup: { hours: { monday }, exceptions } } }

@@ -70,7 +70,7 @@ export function shippingMethods(use: () => Store): void {
       expect(answer.body.data[0].id).toBeGreaterThan(0)
     })
 
-    it("shows the cost of delivery by the settings: a number if fixed, otherwise calculated; free from an amount", async () => {
+    it("shows a fixed delivery fee as the cost, and free delivery from an amount as a method", async () => {
       const before = (await store.api("manager").get("settings/operation")).body.data.delivery
       await changeOperation({ delivery: { fee_mode: "fixed", fixed_fee: "2.50", max_distance_km: null, free_from: 30 } })
       const [zone] = await zones()
@@ -81,7 +81,7 @@ export function shippingMethods(use: () => Store): void {
       await changeOperation({ delivery: { fee_mode: before.fee_mode, fixed_fee: before.fixed_fee, free_from: null } })
     })
 
-    it("shows zones and options of the platform when they are created, disabled and deleted; a zone keeps its number", async () => {
+    it("shows the platform's zones and enabled options until they are deleted, and keeps the number of a zone", async () => {
       const [first] = await zones()
       const { zoneId } = await newZone("Islas", [
         { type: "province", country_code: "es", province_code: "es-pm" },
@@ -146,7 +146,7 @@ export function shippingMethods(use: () => Store): void {
       await changeOperation({ order_types: { pickup: { enabled: true } } })
     })
 
-    it("logs one warning if there is no local_pickup", async () => {
+    it("logs one warning if the method local_pickup is missing", async () => {
       expect(store.log()).not.toContain("local_pickup")
       await store.db("shipping_option").where({ name: "Recogida en el local" }).update({ deleted_at: new Date() })
       for (let times = 0; times < 3; times += 1) expect((await zones()).length).toBeGreaterThan(0)

@@ -61,7 +61,7 @@ describe("GET /status", () => {
   })
 })
 
-describe("the data that a storefront needs first", () => {
+describe("the data that a storefront needs first:", () => {
   it("order_types are the enabled order types, open or not", async () => {
     await putOperation({ order_types: { delivery: { enabled: false }, pickup: { force_disabled: true } } })
     expect((await status()).order_types).toEqual(["pickup"])
@@ -69,7 +69,7 @@ describe("the data that a storefront needs first", () => {
     expect((await status()).order_types).toEqual(["delivery", "pickup"])
   })
 
-  it("payment_methods are those of POST /cart/validate, before and after a change, including online methods", async () => {
+  it("payment_methods are those of POST /cart/validate, including online methods, before and after a change", async () => {
     const shop = await smallCatalogue(store.db)
     const { pickup } = orderBodies(shop)
     const both = async () => [
@@ -132,7 +132,7 @@ describe("the data that a storefront needs first", () => {
       expect((await status()).publishable_key).toBeNull()
     })
 
-    it("is preferably a key for only the configured channel; a revoked key is not shown", async () => {
+    it("is a key for only the configured channel if there is one, and never a revoked key", async () => {
       await share(true)
       const first = (await status()).publishable_key
       const { api_keys } = (await store.platform().get("/admin/api-keys", { query: { type: "publishable" } })).body
@@ -161,7 +161,7 @@ describe("the data that a storefront needs first", () => {
     })
   })
 
-  it("locales are those of the platform's store, or the `language` setting if it has none", async () => {
+  it("locales are those of the platform's store, or the `language` setting if that store has none", async () => {
     const { id: store_id } = await store.db("store").first("id")
     const locales = ["fr-FR", "es-ES"].map((locale_code, n) => ({ id: `stloc_${n}`, locale_code, store_id }))
     await store.db("store_locale").insert(locales)
@@ -173,7 +173,7 @@ describe("the data that a storefront needs first", () => {
     await putOperation({ language: "es" })
   })
 
-  it("costs no statement, and is equal for everybody", async () => {
+  it("the whole response costs no statement, and is equal for everybody", async () => {
     const anonymous = await status()
     const { count } = await store.fewestStatements(() => store.api().get("status"))
     expect(count).toBe(0)

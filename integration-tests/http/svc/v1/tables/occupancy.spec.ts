@@ -82,7 +82,7 @@ describe("GET /tables/availability", () => {
     })
   })
 
-  it("shows each table with status and selectable, but no orders or tokens; inactive tables are not counted", async () => {
+  it("shows each table with `status` and `selectable`, without orders and tokens, and counts active tables only", async () => {
     await room()
     expect((await postOrder({ table_id: "a" }, { session: "one" })).status).toBe(201)
     const answer = await store.api().get("tables/availability")
@@ -96,7 +96,7 @@ describe("GET /tables/availability", () => {
     expect(answer.text).not.toMatch(/order|total"|token"|hold|session/)
   })
 
-  it("shows an occupied table as selectable to the same session and the same account", async () => {
+  it("shows an occupied table as selectable to the session or account that occupies it", async () => {
     await room()
     await postOrder({ table_id: "a" }, { session: "one" })
     await postOrder({ table_id: "b" }, { role: "customer" })
@@ -111,7 +111,7 @@ describe("GET /tables/availability", () => {
     ])
   })
 
-  it("accepts the session as a cookie as well as in the header", async () => {
+  it("accepts the session in a cookie", async () => {
     await room()
     await postOrder({ table_id: "a" }, { session: "one" })
     const cookie = `svc_session=${session("one").headers["X-Svc-Session"]}`
@@ -155,7 +155,7 @@ describe("GET /tables/resolve", () => {
     expect(again.headers["set-cookie"]).toBeUndefined()
   })
 
-  it("sets a session that can order, and order again", async () => {
+  it("sets a session that can place several orders", async () => {
     await room()
     const first = await store.api().get("tables/resolve", { query: { token: await qrTokenOf("a") } })
     const cookie = String(first.headers["set-cookie"]).split(";")[0] as string
@@ -167,7 +167,7 @@ describe("GET /tables/resolve", () => {
     expect(cookie).not.toContain(session_hash)
   })
 
-  it("404 table_not_found for unknown and inactive tables, and while tables are off; 400 without a token", async () => {
+  it("gives 404 table_not_found for unknown and inactive tables and while tables are off, and 400 without a token", async () => {
     await room()
     const ask = (token?: string) => store.api().get("tables/resolve", { query: { token } })
     for (const token of ["x".repeat(32), "' or 1=1 --", await qrTokenOf("c")]) {
@@ -336,14 +336,14 @@ describe("POST /tables/{id}/hold", () => {
     expect((await postOrder({ table_id: "b" }, { session: "two" })).status).toBe(201)
   })
 
-  it("can be renewed twice; then 409 table_busy, even after leaving the table in between", async () => {
+  it("renews a table's hold twice, then gives 409 table_busy, even after a hold of another table in between", async () => {
     await room()
     for (const table of ["a", "a", "b", "a"]) expect((await hold(table, { session: "one" })).status).toBe(201)
     expect(codeOf(await hold("a", { session: "one" }))).toEqual([409, "table_busy"])
     expect((await postOrder({ table_id: "a" }, { session: "one" })).status).toBe(201)
   })
 
-  it("allows one hold per account in all its sessions; staff, who serve many guests, have one in each session", async () => {
+  it("allows an account one hold in all its sessions, but staff, who serve many guests, one in each session", async () => {
     const held = () => store.db("svc_table_hold").where({ current: true }).orderBy("table_id").pluck("table_id")
     for (const [role, expected] of [
       ["customer", ["b"]],
@@ -400,8 +400,8 @@ describe("POST /tables/{id}/hold", () => {
   })
 })
 
-describe("GET /tables/occupancy and POST /tables/{id}/release", () => {
-  it("lists all tables with their active orders", async () => {
+describe("GET /tables/occupancy and POST /tables/{id}/release:", () => {
+  it("the list has all tables with their active orders", async () => {
     await room()
     const placed = await postOrder({ table_id: "a" }, { session: "one" })
     await hold("b", { session: "two" })
@@ -462,7 +462,7 @@ describe("GET /tables/occupancy and POST /tables/{id}/release", () => {
     expect(await seen("b")).toEqual(["available", true])
   })
 
-  it("release does not change a free table, gives 404 for an unknown one, and lets the next party order", async () => {
+  it("release does not change a free table, gives 404 for an unknown table, and lets the next party order", async () => {
     await room()
     expect((await store.api("manager").post("tables/a/release")).status).toBe(200)
     expect(codeOf(await store.api("manager").post("tables/nobody/release"))).toEqual([404, "table_not_found"])
@@ -472,7 +472,7 @@ describe("GET /tables/occupancy and POST /tables/{id}/release", () => {
     expect(codeOf(await postOrder({ table_id: "a" }, { session: "one" }))).toEqual([409, "table_occupied"])
   })
 
-  it("409 table_busy while another transaction holds the table's lock", async () => {
+  it("all writes give 409 table_busy while another transaction holds the table's lock", async () => {
     await room()
     const blocker = await store.db.transaction()
     await blocker.raw("select 1 from svc_table where id = 'a' for update")
@@ -492,7 +492,7 @@ describe("GET /tables/occupancy and POST /tables/{id}/release", () => {
 describe("automatic release", () => {
   afterAll(() => store.setClock(OPENING))
 
-  it("counts from the table's last order; it is exact when read, and the job stores it", async () => {
+  it("counts from the table's last order; readers see it at the exact time, and the job stores that time", async () => {
     await room({ auto_release_minutes: 30 })
     await store.setClock(OPENING)
     const first = await postOrder({ table_id: "a" }, { session: "one" })
@@ -550,7 +550,7 @@ describe("every response of a table route", () => {
     expect(answers.map(({ headers }) => headers["cache-control"])).toEqual(answers.map(() => "private, no-store"))
   })
 
-  it("takes the same number of SQL statements for three tables and for 250 (GET tables/occupancy)", async () => {
+  it("takes as many SQL statements for 250 tables as for three (GET tables/occupancy)", async () => {
     await room()
     const sent = async () => (await store.fewestStatements(() => store.api("manager").get("tables/occupancy"))).statements
     const few = await sent()

@@ -13,7 +13,7 @@ import { session, table, tableSettings } from "../../../../support/table-setting
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 3)
 const FAILPOINT = "SVC_FAILPOINT"
 
-describe("races for tables on two server processes", () => {
+describe("races for tables on two server processes:", () => {
   let store: Store
   let shop: SmallCatalogue
   let dine: (changes: object) => object
@@ -65,7 +65,7 @@ describe("races for tables on two server processes", () => {
   }
   const countRows = async (name: string) => Number((await store.db(name).count("* as n").first())?.n)
 
-  it("many parties order at a free table: one order is placed, and nothing is stored for the others", async () => {
+  it("of many parties that order at a free table, one places its order, and nothing is stored for the others", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await freeAllTables()
       const before = {
@@ -87,7 +87,7 @@ describe("races for tables on two server processes", () => {
     }
   })
 
-  it("two parties send several orders each: all orders of one are placed, and none of the other", async () => {
+  it("if two parties send several orders each, all orders of one party are placed, and none of the other", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await freeAllTables()
       const answers = await onBoth(12, (process, index) =>
@@ -101,7 +101,7 @@ describe("races for tables on two server processes", () => {
     }
   })
 
-  it("eight parties hold one table: one succeeds; one session holds two tables: one hold remains", async () => {
+  it("one of eight parties that request a table holds it, and a session that requests two tables holds one", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await freeAllTables()
       const rivals = await onBoth(8, (process, index) => hold("a", `rival-${round}-${index}`, process))
@@ -113,7 +113,7 @@ describe("races for tables on two server processes", () => {
     }
   })
 
-  it("one session holds one table, by requests and by carts of the platform, some of which the platform refuses", async () => {
+  it("one session holds at most one table by requests and platform carts, even if the platform refuses carts", async () => {
     const cart = (table_id: string, party: string, process: number, region_id: string) =>
       store
         .api("anonymous", { process })
@@ -137,7 +137,7 @@ describe("races for tables on two server processes", () => {
     }
   })
 
-  it("a process killed while a hold moves to another table leaves the former hold, and the repeated request moves it", async () => {
+  it("a process killed during the move of a hold leaves the former hold, and the repeated request moves it", async () => {
     await freeAllTables()
     expect((await hold("a", "mover", 0)).status).toBe(201)
     await store.processes[1]?.setEnvironment(FAILPOINT, "hold.before-commit:kill")
@@ -148,7 +148,7 @@ describe("races for tables on two server processes", () => {
     expect(await heldTables()).toEqual(["b"])
   })
 
-  it("orders concurrent with a PUT that removes the table: the table has an order and stays, or has none and is removed", async () => {
+  it("a table with concurrent orders and a removal gets an order and stays, or gets none and is removed", async () => {
     for (let round = 0; round < ROUNDS * 2; round++) {
       await freeAllTables()
       const [removal, ...orders] = await Promise.all([
@@ -163,7 +163,7 @@ describe("races for tables on two server processes", () => {
     }
   })
 
-  it("orders concurrent with a release: those placed before it are released with a note, those after it stay", async () => {
+  it("of orders concurrent with a release, earlier orders are released, and later orders stay", async () => {
     for (let round = 0; round < ROUNDS * 2; round++) {
       await freeAllTables()
       const seated = await postOrder({ table_id: "a" }, `old-${round}`, 0)
@@ -204,7 +204,7 @@ describe("races for tables on two server processes", () => {
     }
   })
 
-  it("a replaced token is invalid in every process at once, and settings are the same everywhere", async () => {
+  it("a replaced token is invalid in every process at once, and settings are the same in every process", async () => {
     await freeAllTables()
     for (let round = 0; round < ROUNDS; round++) {
       const old = await qrTokenOf("a")
@@ -219,7 +219,7 @@ describe("races for tables on two server processes", () => {
     expect((await store.api("anonymous", { process: 1 }).get("tables/availability")).body.data.enabled).toBe(false)
   })
 
-  it("orders with a token concurrent with its replacement are placed before it, or get 404", async () => {
+  it("orders with a token that is replaced concurrently are placed or get 404", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await freeAllTables()
       const token = await qrTokenOf("a")

@@ -70,12 +70,12 @@ describe("holds of carts on two server processes", () => {
   describe.each([
     ["in the order of their holds", [0, 1]],
     ["in the opposite order", [1, 0]],
-  ])("two overlapping carts of one session, judged %s", (_order, order) => {
+  ])("two overlapping carts of one session, judged %s:", (_order, order) => {
     it.each<[string, boolean, boolean, string[]]>([
       ["both are refused: the session's former hold is back", true, true, ["session c"]],
-      ["the first is refused: the second one's table is held", true, false, ["cart b"]],
-      ["the second is refused: the first one's table is held", false, true, ["cart a"]],
-      ["none is refused: the later table is held", false, false, ["cart b"]],
+      ["the first is refused: the second cart's table is held", true, false, ["cart b"]],
+      ["the second is refused: the first cart's table is held", false, true, ["cart a"]],
+      ["neither is refused: the table of the later cart is held", false, false, ["cart b"]],
     ])("%s", async (_what, first, second, expected) => {
       expect((await hold("c", "one")).status).toBe(201)
       const wishes = [
@@ -86,7 +86,7 @@ describe("holds of carts on two server processes", () => {
       expect(await held()).toEqual(expected)
     })
 
-    it("both name the table that the session holds, and are refused: its hold is back", async () => {
+    it("both name the table that the session holds, and are refused: the session's hold is back", async () => {
       expect((await hold("a", "one")).status).toBe(201)
       const wishes = [
         { tableId: "a", party: "one", refused: true },
@@ -96,7 +96,7 @@ describe("holds of carts on two server processes", () => {
       expect(await held()).toEqual(["session a"])
     })
 
-    it("a cart that was at the table before and a new one, both refused: the cart keeps its present table", async () => {
+    it("an existing cart and a new cart are both refused: the existing cart keeps its present table", async () => {
       const made = await cart({ tableId: "a", party: "one" })
       const { id } = made.body.cart
       expect((await cart({ tableId: "c", party: "one", cart: id })).status).toBe(200)
@@ -109,7 +109,7 @@ describe("holds of carts on two server processes", () => {
     })
   })
 
-  it("many overlapping carts of one session that are refused leave its hold as it was", async () => {
+  it("many overlapping carts of one session that are refused leave the session's hold unchanged", async () => {
     expect((await hold("f", "one")).status).toBe(201)
     const rows = () => store.db("svc_table_hold").where({ current: true }).select("holder", "table_id", "renewals", "expires_at")
     const before = await rows()
@@ -123,7 +123,7 @@ describe("holds of carts on two server processes", () => {
     }
   })
 
-  it("a cart that names a table without a hold moves the session there; if it is refused, the former hold is back", async () => {
+  it("a cart with a table's token moves the session there without a hold; after a refusal the former hold is back", async () => {
     // The renewals of table b are used up, and the token is shown.
     for (const id of ["b", "b", "b", "a"]) expect((await hold(id, "one")).status).toBe(201)
     const token = await qrTokenOf("b")
@@ -151,7 +151,7 @@ describe("holds of carts on two server processes", () => {
   })
 
   describe("guests of one network address", () => {
-    it("hold at most half of the tables with carts without a session; every cart may name its table all the same", async () => {
+    it("hold at most half of the tables with carts without a session, although more carts may name a table", async () => {
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_, index) => cart({ tableId: LETTERS[index % 6] ?? "a", process: index % 2 })),
       )
@@ -163,7 +163,7 @@ describe("holds of carts on two server processes", () => {
       expect(await held()).toHaveLength(3)
     })
 
-    it("hold at most half of the tables by requests, each in a new session; a guest who holds one may move and renew", async () => {
+    it("hold at most half of the tables by requests in new sessions; a guest with a hold may move and renew it", async () => {
       for (const [index, id] of ["a", "b", "c"].entries()) expect((await hold(id, `guest-${index}`)).status).toBe(201)
       for (const party of ["guest-8", "guest-9"]) {
         const full = await hold("d", party)
@@ -174,7 +174,7 @@ describe("holds of carts on two server processes", () => {
       expect(await held()).toEqual(["session b", "session c", "session e"])
     })
 
-    it("are not limited with a table's token or an account, and may order", async () => {
+    it("are not limited if they have a table's token or an account", async () => {
       for (const [index, id] of ["a", "b", "c"].entries()) expect((await hold(id, `guest-${index}`)).status).toBe(201)
       expect((await cart({ token: await qrTokenOf("d"), party: "guest-3" })).status).toBe(200)
       expect((await store.api("customer").post("tables/e/hold", {})).status).toBe(201)

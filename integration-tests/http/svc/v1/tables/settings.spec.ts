@@ -32,7 +32,7 @@ const hashStoredTables = async () => {
 }
 
 describe("GET /settings/tables", () => {
-  it("of a new store: disabled, no tables, and the store's URL, with an ETag", async () => {
+  it("of a new store gives disabled, an empty list of tables, the store's URL and an ETag", async () => {
     const answer = await store.api("manager").get("settings/tables")
     expect([answer.status, answer.headers.etag, answer.headers["cache-control"]]).toEqual([200, `"0"`, "private, no-store"])
     expect(answer.body.data).toEqual({ ...tableSettings([], { enabled: false }), store_url: expect.any(String) })
@@ -57,7 +57,7 @@ describe("PUT /settings/tables", () => {
     expect(await readTables()).toEqual(answer.body.data)
   })
 
-  it("accepts the response of GET, and then changes nothing", async () => {
+  it("changes nothing if the response of GET is sent back", async () => {
     const settings = await readTables()
     const before = await hashStoredTables()
     const { status, body } = await putTables(settings)
@@ -74,7 +74,7 @@ describe("PUT /settings/tables", () => {
     ])
   })
 
-  it("keeps omitted settings, trims names, and takes null as no given token, no zone and no automatic release", async () => {
+  it("keeps omitted settings, trims names, and reads null as no token, no zone and no automatic release", async () => {
     await putTables(tableSettings([table("a")], { require_table: true, auto_release_minutes: 90 }))
     const { body } = await putTables({ tables: [table("a", { label: " Uno ", qr_token: null, zone: null })] })
     expect(body.data).toMatchObject({
@@ -182,7 +182,7 @@ describe("PUT /settings/tables", () => {
     expect([moved.status, moved.body.error.code]).toEqual([400, "invalid_table"])
   })
 
-  it("409 table_occupied if an occupied table is removed; it can be renamed and deactivated", async () => {
+  it("409 table_occupied if an occupied table is removed; the table can be renamed and deactivated", async () => {
     expect((await order({ table_id: "a" })).status).toBe(201)
     const before = await hashStoredTables()
     const { status, body } = await putTables(tableSettings([table("b")]))
@@ -202,7 +202,7 @@ describe("PUT /settings/tables", () => {
     expect((await putTables(tableSettings([table("b")]))).status).toBe(200)
   })
 
-  it("412 svc_settings_changed for an outdated If-Match, also after regenerating a token", async () => {
+  it("412 svc_settings_changed for an If-Match that is outdated because a token was regenerated", async () => {
     const { headers } = await store.api("manager").get("settings/tables")
     await store.api("manager").post("tables/a/regenerate-qr")
     const stale = await putTables(tableSettings([table("a")]), { "if-match": String(headers.etag) })
@@ -222,7 +222,7 @@ describe("PUT /settings/tables", () => {
     ])
   })
 
-  it("is for management", async () => {
+  it("is for management only, like the other routes for managing tables", async () => {
     for (const [role, status] of [
       ["anonymous", 401],
       ["customer", 403],
@@ -280,7 +280,7 @@ describe("tokens", () => {
     expect((await store.api("manager").get("tables/nobody/qr")).body.error.code).toBe("table_not_found")
   })
 
-  it("are on a sheet with a code per active table, which escapes texts and loads nothing from other hosts", async () => {
+  it("are on a sheet with a QR code per active table, which escapes texts and loads nothing from other hosts", async () => {
     const { status, headers, text } = await store.api("manager").get("/svc/tables/qr-sheet")
     expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
       200,

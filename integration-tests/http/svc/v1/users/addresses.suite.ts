@@ -145,7 +145,7 @@ export function addresses(use: () => Store): void {
       expect(second.body.data).toMatchObject({ position: 1, default: false })
     })
 
-    it("201: `default: true` makes it the default", async () => {
+    it("201: `default: true` makes the address the default", async () => {
       const person = await newCustomer()
       for (let index = 0; index < 3; index += 1) await person.post({ ...somewhere(), default: true })
       expect((await person.list()).map((address) => address.default)).toEqual([false, false, true])
@@ -323,7 +323,7 @@ export function addresses(use: () => Store): void {
       }
     })
 
-    it.each(["administrator", "manager", "store", "courier"] as const)("%s: has its own addresses", async (role) => {
+    it.each(["administrator", "manager", "store", "courier"] as const)("gives the role %s its own addresses", async (role) => {
       const person = signedIn(role)
       const customers = await store.db("customer_address").count()
       expect(await person.list()).toEqual([])
@@ -376,7 +376,7 @@ export function addresses(use: () => Store): void {
       expect((await person.put(0, {})).body.data).toEqual(data)
     })
 
-    it("200: `default: true` makes it the default, false changes nothing", async () => {
+    it("200: `default: true` makes the address the default, `default: false` changes nothing", async () => {
       const person = await newCustomer()
       for (let index = 0; index < 3; index += 1) await person.post(somewhere())
       expect((await person.put(2, { default: true })).body.data.default).toBe(true)
@@ -394,7 +394,7 @@ export function addresses(use: () => Store): void {
       expect((await person.list())[0]).toEqual(data)
     })
 
-    it("200: a changed address is checked again, an unchanged one is not", async () => {
+    it("200: a changed address is checked again, an unchanged address is not", async () => {
       const person = await newCustomer()
       vendors.googleRoutes.behave("denied")
       await person.post(somewhere())
@@ -428,7 +428,7 @@ export function addresses(use: () => Store): void {
   })
 
   describe("DELETE", () => {
-    it("200: returns the previous record; the others move up", async () => {
+    it("200: returns the previous record; the positions of later addresses decrease", async () => {
       const person = await newCustomer()
       const saved: Address[] = []
       for (let index = 0; index < 3; index += 1) saved.push((await person.post(somewhere())).body.data)
@@ -441,7 +441,7 @@ export function addresses(use: () => Store): void {
       expect((await person.remove(saved[2]?.id ?? "")).body.data.position).toBe(1)
     })
 
-    it("200: if the default is deleted, the first of the others becomes the default", async () => {
+    it("200: if the default is deleted, the first remaining address becomes the default", async () => {
       const person = await newCustomer()
       for (let index = 0; index < 3; index += 1) await person.post({ ...somewhere(), default: true })
       await person.remove(2)
@@ -450,7 +450,7 @@ export function addresses(use: () => Store): void {
       expect((await person.list()).map((address) => address.default)).toEqual([true])
     })
 
-    it("concurrent requests: for one id one succeeds; for one position each deletes another address of the account", async () => {
+    it("of concurrent requests for one id, one succeeds; each request for one position deletes another address", async () => {
       const [person, neighbour] = [await newCustomer(), await newCustomer()]
       for (let index = 0; index < 6; index += 1) await person.post(somewhere())
       await neighbour.post(somewhere())
@@ -478,7 +478,7 @@ export function addresses(use: () => Store): void {
       expect((await person.list()).filter((address) => address.default)).toHaveLength(1)
     })
 
-    it("succeed while the platform changes the default", async () => {
+    it("succeed during changes of the default on the platform", async () => {
       const person = await newCustomer()
       for (let index = 0; index < 4; index += 1) await person.post(somewhere())
       const { publishableKey } = await smallCatalogue(store.db)

@@ -49,7 +49,7 @@ export function webhooksOnClosedNetworks(use: () => Store): void {
       await store.api("manager").delete(`webhooks/${id}`)
     })
 
-    it("no connection is opened to such an address that is already in the database", async () => {
+    it("no connection is opened to an address in a private network that is already in the database", async () => {
       const bodies = orderBodies(await smallCatalogue(store.db))
       const { body } = await store
         .api("manager")

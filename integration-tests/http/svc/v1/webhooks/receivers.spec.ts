@@ -72,7 +72,7 @@ async function makeOlder(id: number, hours: number): Promise<void> {
 }
 
 describe("a new webhook", () => {
-  it("gets the next order's event, also from a process that has just read that there are no webhooks", async () => {
+  it("gets the next order's event, even from a process that has just read that there are no webhooks", async () => {
     const target = await receiver()
     await placeOrder(1)
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -143,7 +143,7 @@ describe("an attempt", () => {
 })
 
 describe("a receiver that is down", () => {
-  it("gets every event once it is back, in sequence per order, from any process", async () => {
+  it("gets every event when it is back, in sequence per order, from any process", async () => {
     const target = await receiver()
     await addWebhook(target.url, { topic: "order.updated" })
     await target.leave()
@@ -182,7 +182,7 @@ describe("a receiver that is down", () => {
     expect(silent.received.length).toBeGreaterThan(0)
   })
 
-  it("is disabled after ten failures in a row spread over an hour, with a mail; when enabled again it gets the waiting deliveries", async () => {
+  it("is disabled with a mail after ten failures in a row over an hour, and gets waiting deliveries when enabled", async () => {
     const target = await receiver()
     target.react({ status: 503 })
     const id = await addWebhook(target.url, { name: "Cocina" })
@@ -254,7 +254,7 @@ describe("a killed process", () => {
 })
 
 describe("two processes", () => {
-  it("share the deliveries: each event arrives once while nothing fails", async () => {
+  it("share the deliveries: each event arrives once if nothing fails", async () => {
     const target = await receiver()
     target.react({ status: 200, after: 20 })
     await addWebhook(target.url)

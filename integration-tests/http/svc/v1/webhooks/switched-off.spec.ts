@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.stop())
 
-describe("with the option off", () => {
+describe("with webhooks switched off,", () => {
   it("the routes do not exist for anybody", async () => {
     for (const role of ["anonymous", "administrator"] as const) {
       for (const [method, path] of [

@@ -287,7 +287,7 @@ describe("a delivery", () => {
     expect(received.at(-1)?.body.minutes_to_arrive).toBe(4)
   })
 
-  it("is not lost when its transaction commits after a later one", async () => {
+  it("is not lost if its event is committed after an event with a higher position", async () => {
     await addWebhook()
     const [one, other] = [await placeOrder(), await placeOrder()]
     await eventually(() => receiver.of(other.id)[0])
@@ -309,7 +309,7 @@ describe("a delivery", () => {
 describe("retention of events", () => {
   const cursor = () => store.db("svc_outbox_cursor").where({ consumer: "webhooks" }).first("position")
 
-  it("lasts until active webhooks have read them; without an active webhook none are kept", async () => {
+  it("lasts until active webhooks have read the events, and ends without an active webhook", async () => {
     const { id } = await addWebhook()
     await placeOrder()
     await eventually(async () => (await deliveries(id, { status: "delivered" })).length === 1)
@@ -357,7 +357,7 @@ describe("the owner", () => {
     expect(second?.headers["x-platform-webhook-delivery-id"]).toBe(String(body.data.id))
   })
 
-  it("must set the secret again if it cannot be decrypted: nothing is sent unsigned", async () => {
+  it("must set the secret again if the stored secret cannot be decrypted: nothing is sent unsigned", async () => {
     const { id } = await addWebhook()
     await store.db("svc_webhook").update({ sealed_secret: "v1:sealed-by-another-host" })
     await placeOrder()
@@ -369,7 +369,7 @@ describe("the owner", () => {
     expect(isSignedWith(got, SECRET)).toBe(true)
   })
 
-  it("can change the secret: later deliveries are signed with it", async () => {
+  it("can change the secret: later deliveries are signed with the new secret", async () => {
     const { id } = await addWebhook()
     await manager().put(`webhooks/${id}`, { secret: "", name: "the same secret" })
     await manager().post(`webhooks/${id}/ping`)
