@@ -69,7 +69,7 @@ describe("a status that is added to a stage", () => {
     [checked, "shipped", false],
     ["shipped", checked, true],
   ] as const)(
-    "is in the sequence of the boards: an order in status %s has already passed the move to %s: %s",
+    "has its place in the sequence of the boards: for an order in status %s, the move to %s is already done: %s",
     (status, to, done) => {
       expect(isDoneByOthers({ status: status as OrderStatus }, to)).toBe(done)
     },

@@ -164,7 +164,7 @@ describe("folders", () => {
   })
 })
 
-describe("uninstalling", () => {
+describe("the uninstallation", () => {
   const modules = production.filter((path) => path.startsWith("src/modules/"))
   const created = (kind: string) =>
     new Set(
@@ -216,7 +216,7 @@ describe("names", () => {
 })
 
 describe("the domain", () => {
-  it("uses no clock, no randomness and no environment: they are parameters", () => {
+  it("takes the time, randomness and the environment as parameters only", () => {
     const impure = /\bDate\.now\(|new Date\(\)|\bDateTime\.(now|local|utc)\(\)|\bMath\.random\(|\bprocess\.|\bperformance\.now\(/
     expect(production.filter((path) => path.startsWith("src/domain/") && impure.test(withoutComments(path)))).toEqual([])
   })
@@ -325,7 +325,7 @@ describe("routes", () => {
   })
 
   it.each(routeFiles.filter((path) => path.startsWith("src/api/svc/v1/")))(
-    "%s exports endpoints with their declaration, and nothing else",
+    "in %s are exported as endpoints with their declaration, and nothing else is exported",
     (path) => {
       const exported = exportsOf(path)
       expect(Object.keys(exported).filter((name) => !METHODS.includes(name))).toEqual([])
@@ -349,7 +349,7 @@ describe("routes", () => {
     expect(summaries.length).toBeGreaterThan(150)
   })
 
-  it.each(routeFiles.filter((path) => path.includes("[")))("%s declares the parameters of its path", (path) => {
+  it.each(routeFiles.filter((path) => path.includes("[")))("in %s declare the parameters of their path", (path) => {
     const named = [...path.matchAll(/\[(\w+)\]/g)].map(([, name]) => name ?? "")
     for (const { spec } of Object.values(exportsOf(path))) {
       const params = spec?.params as { shape: Record<string, unknown> } | undefined
@@ -381,7 +381,7 @@ describe("the error vocabulary", () => {
     { get: (_, key) => (key === "fields" ? ["one", "two"] : key === "message" ? "" : LOCALIZED.has(key) ? localized : "7") },
   )
 
-  it.each(Object.keys(vocabulary) as FailureCode[])("%s has a status, a format and a message in every language", (name) => {
+  it.each(Object.keys(vocabulary) as FailureCode[])("gives %s a status, a format and a message in every language", (name) => {
     const row = vocabulary[name]
     expect(row.status).toBeGreaterThanOrEqual(300)
     expect(row.status).toBeLessThan(600)
@@ -407,7 +407,7 @@ describe("packages", () => {
     ).toEqual([])
   })
 
-  it("of zod, MikroORM and others that Medusa brings are imported from its framework", () => {
+  it("that Medusa's framework brings, such as zod and MikroORM, are imported from that framework", () => {
     const direct = production.filter((path) =>
       imported(path).some((name) => /^(zod|knex|pg|awilix|express)(\/|$)|^@mikro-orm\//.test(name)),
     )
@@ -478,7 +478,7 @@ describe("the table of changes in CONTRIBUTING", () => {
     })
   const isMigration = (path: string) => path.includes("/migrations/")
 
-  it("is short, like ARCHITECTURE (at most 1,800 words) and the glossary (at most 40 terms)", () => {
+  it("is on a page of less than 1,800 words, like ARCHITECTURE; the glossary has at most 40 terms", () => {
     const words = (path: string) => readFileSync(join(ROOT, path), "utf8").trim().split(/\s+/).length
     const terms = readFileSync(join(ROOT, "docs", "glossary.md"), "utf8").match(/^\| (?!Term|---)/gm)?.length ?? 0
     expect(words("ARCHITECTURE.md")).toBeLessThan(1_800)
@@ -496,20 +496,20 @@ describe("the table of changes in CONTRIBUTING", () => {
     expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
-  it("a status is named in its facts, its label in each language, and a migration", () => {
+  it("is right that a status is named only in its facts, its label in each language, and a migration", () => {
     expect(filesNaming(ORDER_STATUSES, 0.9).filter((path) => !isMigration(path))).toEqual([
       "src/domain/orders/status-facts.ts",
       ...LANGUAGES.map((language) => `src/languages/${language}/orders.ts`).sort(),
     ])
   })
 
-  it("a column of the order is named in at most six files and a migration", () => {
+  it("is right that a column of the order is named in at most six files and a migration", () => {
     const files = filesNaming(Object.keys(ORDER_COLUMNS), 0.6).filter((path) => !isMigration(path))
     expect(files).toContain("src/modules/ordering/orders/order-row.ts")
     expect(files.length).toBeLessThanOrEqual(6)
   })
 
-  it("a messaging vendor is named in its settings, its adapter, its registration, and its texts in each language", () => {
+  it("is right that a messaging vendor is named only in its settings, adapter and registration, and in its texts in each language", () => {
     const files = handwritten.filter((path) => /\bwhatsapp\b/.test(withoutComments(path)))
     expect(files).toEqual([
       "src/domain/settings/messaging-vendors.ts",

@@ -49,7 +49,7 @@ function sectionOf(report: string, title: string): string {
 }
 
 describe("the report of the bench", () => {
-  it("counts the rows with a bar and names those that miss it", () => {
+  it("counts the bars that were reached, and names the rows that missed theirs", () => {
     expect(reportAfter(whole)).toContain("**1 of 2 bars reached.** Missed: POST /orders.")
   })
 

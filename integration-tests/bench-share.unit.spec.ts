@@ -35,7 +35,7 @@ describe("the processor share of each of two measured instances", () => {
   const shares = sharesOf(TOO_SMALL)
 
   it.each(TOO_SMALL.map((machine, index) => ({ ...machine, share: shares[index] as number })))(
-    "is the largest that fits twice (of $cores cores, one instance uses $own, all programs $whole, other programs alone $others)",
+    "is the largest that fits twice (cores: $cores; used by one instance: $own, by all programs: $whole, by the others alone: $others)",
     ({ share, ...machine }) => {
       expect(filled(share, machine)).toBeLessThanOrEqual(0.85)
       expect(filled(share + 0.05, machine)).toBeGreaterThan(0.85)

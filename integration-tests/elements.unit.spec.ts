@@ -34,7 +34,7 @@ describe("the elements of the kit", () => {
   const modules = manifest()
   const guide = readFileSync(join(ROOT, "docs", "storefront", "kit.md"), "utf8")
 
-  it("are all in the table of the guide, and their parts in its list of parts", () => {
+  it("are all in the table of the guide, and their parts are all in its list of parts", () => {
     const declared = modules.flatMap(({ declarations }) => declarations)
     expect(matches(guide, /^\| `<([\w-]+)>` \|/gm).sort()).toEqual(declared.map(({ tagName }) => tagName).sort())
     const [, list = ""] = /Parts for `::part\(\)`: ([^.]*)\./.exec(guide) ?? []
@@ -42,13 +42,13 @@ describe("the elements of the kit", () => {
     expect(matches(list, /`([\w-]+)`/g).sort()).toEqual([...new Set(parts)].sort())
   })
 
-  it("and the functions that a page can import are in the guide", () => {
+  it("are in a guide that shows the import of every function a page can use", () => {
     const exported = matches(readFileSync(join(ROOT, "ui", "kit", "svc.ts"), "utf8"), /^export async function (\w+)/gm)
     expect(exported.length).toBeGreaterThan(0)
     expect(exported.filter((name) => !guide.includes(`import { ${name} }`))).toEqual([])
   })
 
-  it("each have a documentation page that matches their comments", () => {
+  it("have one documentation page each, which matches the comments in their code", () => {
     const { status, stderr } = spawnSync(process.execPath, [SCRIPT, "--check"], { encoding: "utf8" })
     expect([status, stderr]).toEqual([0, ""])
   })
@@ -63,7 +63,7 @@ describe("the elements of the kit", () => {
   })
 
   it.each(modules.map(({ path, declarations }) => [path, declarations] as const))(
-    "%s has exactly its events, parts and attributes in the manifest",
+    "in %s have exactly their events, parts and attributes in the manifest",
     (path, declarations) => {
       const source = readFileSync(join(ROOT, path), "utf8")
       const named = (list: "events" | "cssParts" | "attributes") =>

@@ -125,7 +125,7 @@ function previewed(settings: OperationSettings, input: Case, at: number) {
   return [presentModeStatus(status, input.zone), presentDaySlots(today)]
 }
 
-it(`the preview equals the API's response in ${RUNS} random schedules, also on the days of clock changes`, () => {
+it(`the preview equals the API's response in ${RUNS} random schedules, including the days of clock changes`, () => {
   const seen = { open: 0, closed: 0, slots: 0, elsewhere: 0 }
   fc.assert(
     fc.property(cases, (input) => {

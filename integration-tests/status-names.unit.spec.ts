@@ -69,7 +69,7 @@ describe("a comparison with the name of an order status", () => {
     ['if (move.to === "accepted") go()', 0],
     ['act(order, { kind: "move", to: "processing" })', 0],
     ['later: [["start", "processing"]]', 0],
-  ])("is found: %j", (source, count) => {
+  ])("occurs in %j this often: %d", (source, count) => {
     expect(comparisons(source)).toHaveLength(count)
   })
 
@@ -92,11 +92,11 @@ it("screens check what a role may do, and never compare with the name of a role"
 })
 
 /* Migrations are not generated, so these tests compare them with the facts of statuses. A later migration can replace an earlier list. */
-describe("the migrations of orders", () => {
+describe("the migrations", () => {
   const migrations = migrationsOf("ordering")
   const statusesIn = (part: string) => lastList(migrations, `${part}[^;]*?"status" in`)
 
-  it("allow every status, and no other", () => {
+  it("allow every status of orders, and no other status", () => {
     expect(statusesIn('"svc_order_status_check" check')).toEqual(ORDER_STATUSES)
   })
 

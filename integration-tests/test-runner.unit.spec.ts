@@ -97,7 +97,7 @@ describe("the result of a test run", () => {
     expect(await judged([{ code: 1, files }])).toMatchObject({ passed: 1, failed: 2, problems: [] })
   })
 
-  it("is a failure when jest did not finish, when no test matches, and when only the setup failed", async () => {
+  it("is a failure if jest did not finish, if no test matches, or if only the setup failed", async () => {
     expect(await judged([{ code: 7 }])).toMatchObject({ passed: 0, failed: 1 })
     expect(await judged([{ code: 1, files: [] }], { isPart: true })).toMatchObject({ passed: 0, failed: 1 })
     expect(await judged([{ code: 1, files: [{ file: "a", tests: [passed("1")] }] }])).toMatchObject({ passed: 1, failed: 1 })
@@ -249,7 +249,7 @@ describe("the arguments of npm test", () => {
     expect(await planOf(["orders"])).toEqual({ ...part, projects: tiers })
   })
 
-  it("run the long files and the example storefront where they are named, and in CI", async () => {
+  it("run the long files and the example storefront if they are named, and in CI", async () => {
     const rest = ["-t", "card"]
     expect(await planOf(["example", ...rest])).toMatchObject({ projects: ["example"], rest, isPart: true })
     const projects = ["unit", "http", "package", "ui", "example"]

@@ -28,7 +28,7 @@ describe("the walkthrough", () => {
   it.each([
     [{ PORT: "1" }, "http://localhost:1"],
     [{ PORT: "1", BASE_URL: "http://127.0.0.1:2/" }, "http://127.0.0.1:2"],
-  ])("calls the store that `npm start` starts with the same PORT, unless BASE_URL names another: %j", (env, url) => {
+  ])("calls the store that `npm start` starts with the same PORT, unless BASE_URL names another store: %j", (env, url) => {
     const { PATH = "" } = process.env
     // Nothing listens at this URL, so the walkthrough's first call fails.
     const { stdout, status } = spawnSync(process.execPath, [SCRIPT], { env: { PATH, ...env }, encoding: "utf8", timeout: 60_000 })

@@ -147,19 +147,22 @@ const CASES: readonly Case[] = [
   },
 ]
 
-it.each(CASES)("$table: all expired rows are deleted, in any number, and no others", async ({ table, key, row, kept, gone }) => {
-  await store.db(table).insert(row("kept", kept))
-  await store.db(table).insert(row("in force", -1))
-  await store.db.batchInsert(
-    table,
-    Array.from({ length: 2_500 }, (_, n) => row(`gone ${n}`, gone)),
-    500,
-  )
-  await deleteExpired()
-  const left = await store.db(table).whereIn(key, ["kept", "in force"]).orWhereLike(key, "gone %").select(`${key} as key`)
-  expect(left.map((each) => each.key).sort()).toEqual(["in force", "kept"])
-  expect(warnings).toEqual([])
-})
+it.each(CASES)(
+  "$table: all expired rows are deleted, whatever their number is, and no other rows",
+  async ({ table, key, row, kept, gone }) => {
+    await store.db(table).insert(row("kept", kept))
+    await store.db(table).insert(row("in force", -1))
+    await store.db.batchInsert(
+      table,
+      Array.from({ length: 2_500 }, (_, n) => row(`gone ${n}`, gone)),
+      500,
+    )
+    await deleteExpired()
+    const left = await store.db(table).whereIn(key, ["kept", "in force"]).orWhereLike(key, "gone %").select(`${key} as key`)
+    expect(left.map((each) => each.key).sort()).toEqual(["in force", "kept"])
+    expect(warnings).toEqual([])
+  },
+)
 
 it("svc_access_token: a revoked token is deleted 30 days after its revocation, even if it would expire later", async () => {
   const row = (name: string, revoked: number | null) => ({

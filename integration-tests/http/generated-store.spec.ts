@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => store?.stop())
 
 describe("the generated orders", () => {
-  it("have exactly the requested number, like products and accounts", async () => {
+  it("are exactly as many as requested, like the products and accounts", async () => {
     const { rows } =
       await store.db.raw(`select (select count(*)::int from svc_order) as ours, (select count(*)::int from "order") as platform,
       (select count(*)::int from product where status = 'published' and deleted_at is null) as products,

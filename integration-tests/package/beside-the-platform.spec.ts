@@ -37,7 +37,7 @@ describe("a shop that sells books beside the restaurant", () => {
       return reasons.length === 0
     })
 
-  it("is set up with the same responses", () => {
+  it("is set up with the same responses as without the plugin", () => {
     expect(described(differences(without.setUp.steps, withPlugin.setUp.steps))).toEqual([])
   })
 

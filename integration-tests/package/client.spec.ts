@@ -151,7 +151,7 @@ describe("the client of the package", () => {
     }
   })
 
-  it("includes the typed loader of the kit as both kinds of module, as docs/storefront/kit.md uses it", async () => {
+  it("includes the kit's typed loader as an ES module and as CommonJS, as docs/storefront/kit.md uses it", async () => {
     for (const [extension, of] of [
       ["mjs", "import"],
       ["cjs", "require"],

@@ -219,7 +219,7 @@ needs("bash", "curl").describe("the README", () => {
   })
 
   it.each(commands.map((block, index) => [index + 1, block.heading, block] as const))(
-    "command block %i, %s, works as described",
+    "has command blocks that work as described: block %i, %s",
     async (index, heading, block) => {
       if (heading === "Sign in") await furnishShop()
       // The README says to do this first.

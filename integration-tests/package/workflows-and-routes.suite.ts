@@ -127,7 +127,7 @@ export function workflowsLikeRoutes(use: () => Store): void {
     expectRefusedAlike(refused, await store.api("other_customer").post("bulk", body))
   })
 
-  it("releaseTableWorkflow has the results of its route, for a table and an unknown one", async () => {
+  it("releaseTableWorkflow has the results of its route, for a known and an unknown table", async () => {
     const release = (id: string) => run("releaseTableWorkflow", { body: { id }, acting_account: account.manager })
     expectSameResult(await release("T1"), await store.api("manager").post("tables/T1/release"))
     expectRefusedAlike(await release("T9"), await store.api("manager").post("tables/T9/release"))

@@ -118,7 +118,7 @@ describe("an incomplete fulfilment", () => {
   })
 
   it.each(cases)(
-    "($left): $name fails while it may be in progress, and later completes it without creating another one",
+    "($left): $name fails while the fulfilment may be in progress, and later completes it without creating another fulfilment",
     async (given) => {
       const { leave, name, becomes, stocked } = given
       const before = await storeAndHost.water()

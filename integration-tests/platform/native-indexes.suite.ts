@@ -18,7 +18,7 @@ export function nativeIndexes(use: () => Store): void {
     })
   }
 
-  it("are used for the actions of an order change, also deleted ones, and for refunds", async () => {
+  it("are used for the actions of an order change, including deleted actions, and for refunds", async () => {
     expect(await indexesFor("select id from order_change_action where order_change_id in ('ordch_1')")).toEqual([
       "svc_order_change_action_change",
     ])

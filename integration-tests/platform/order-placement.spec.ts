@@ -281,7 +281,7 @@ describe("a placed order", () => {
   })
 })
 
-describe("limited stock and concurrent buyers", () => {
+describe("limited stock and concurrent buyers:", () => {
   const buyers = (count: number, spread: number) =>
     Array.from({ length: count }, (_, index) => ({
       body: bodies.pickup([{ sku: "TARTA", quantity: 1 }]),
@@ -364,12 +364,12 @@ describe("limited stock and concurrent buyers", () => {
   })
 })
 
-describe("a campaign and concurrent buyers", () => {
+describe("a campaign with concurrent buyers", () => {
   it.each([
     ["uses", "usage", 3, 3],
     // 10 % of 9.50 is 0.95: the third use would exceed the budget.
     ["money", "spend", 2, 2],
-  ])("limited by %s is never exceeded", async (_name, type, limit, expected) => {
+  ])("that is limited by %s never exceeds its limit", async (_name, type, limit, expected) => {
     const code = `CAMPANA-${type}`
     await host.run("createPromotion", { code, value: 10 })
     await host.db.raw("insert into promotion_campaign (id, name, campaign_identifier) values (?, ?, ?)", [

@@ -162,7 +162,7 @@ describe("promotions", () => {
     expect(discountTotal).toBe(0n)
   })
 
-  it("work with a campaign limited by customer when the customer is unknown", async () => {
+  it("of a campaign with a limit per customer apply only to a known customer who has not reached it", async () => {
     await host.db.raw("insert into promotion_campaign (id, name, campaign_identifier) values ('procamp_each', 'Each', 'each')")
     await host.db.raw(
       `insert into promotion_campaign_budget (id, type, campaign_id, "limit", raw_limit, used, raw_used, attribute)
@@ -278,7 +278,7 @@ describe("the plugin's calculation of promotions equals the platform's", () => {
 })
 
 describe("statements", () => {
-  it("are not needed while taxes are cached and no promotion exists; after half a second one checks for changes", async () => {
+  it("are not needed while taxes are cached and no promotion exists; after half a second one statement checks for changes", async () => {
     const body = bodyOf()
     const own = (statements: readonly string[]) => statements.filter((text) => !isByTheClock(text))
     // The promotions of earlier tests are no longer cached.

@@ -209,7 +209,7 @@ describe("the customer of an order", () => {
     expect(await read(orderId)).toMatchObject({ id: orderId, email: null, customer_id: null, total: 9.5 })
   })
 
-  it("gets consecutive order numbers of the platform", async () => {
+  it("has orders with consecutive numbers of the platform", async () => {
     const first = await read((await place(storeAndHost.bodies.pickup(PIZZA))).orderId)
     const second = await read((await place(storeAndHost.bodies.pickup(PIZZA))).orderId)
     expect(second.display_id).toBe(Number(first.display_id) + 1)

@@ -43,7 +43,7 @@ const triggers = async () =>
   ).rows.map(({ tgname }: { tgname: string }) => tgname)
 
 describe("the guard", () => {
-  it("is installed by the migration; the option installs or removes it only if that changes something", async () => {
+  it("is installed by the migration; the option installs or removes the guard only if necessary", async () => {
     const all = ["svc_guard_reservation", "svc_touch_level", "svc_true_reserved"]
     expect(await triggers()).toEqual(all)
     expect(await host.run("guardStock", "database")).toBe("unchanged")
@@ -95,7 +95,7 @@ describe("the guard", () => {
   })
 })
 
-describe("without the guard, with the platform's lock", () => {
+describe("a store without the guard, with the platform's lock,", () => {
   let unguarded: HostProcess
 
   beforeAll(async () => {
@@ -145,8 +145,8 @@ describe("without the guard, with the platform's lock", () => {
   })
 })
 
-describe("releasing", () => {
-  it("releases the stock of an order once", async () => {
+describe("a release", () => {
+  it("returns the stock of an order once", async () => {
     await setStock("AGUA", 50)
     const before = await level("AGUA")
     const body = bodies.pickup([
@@ -166,7 +166,7 @@ describe("releasing", () => {
     expect(await level("AGUA")).toEqual(before)
   })
 
-  it("releases the use of a coupon, even ten times concurrently", async () => {
+  it("returns the use of a coupon, even ten times concurrently", async () => {
     await host.run("createPromotion", { code: "DIEZVECES", value: 10, limit: 10 })
     const placement = { body: bodies.pickup([{ sku: "MARGARITA-M", quantity: 1 }], { coupon_codes: ["DIEZVECES"] }) }
     const { placed } = await host.run("placeAtOnce", { placements: Array.from({ length: 10 }, () => placement) })

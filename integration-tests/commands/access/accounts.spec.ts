@@ -5,7 +5,7 @@ import { AccessService } from "../../../src/modules/access/service"
 import { ACCOUNTS, type Store, startStore } from "../../support"
 
 /** The functions with which other parts of the plugin read accounts, and the creation of staff accounts, on a real database. */
-describe("accounts", () => {
+describe("accounts:", () => {
   let store: Store
   let access: AccessService
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe("accounts", () => {
     (await access.searchAccounts({ search: email, offset: 0, limit: 1 })).accounts[0]?.id ?? Number.NaN
   const customers = (): Promise<{ id: string; email: string }[]> => store.db("customer").select("id", "email").orderBy("email")
 
-  describe("reading", () => {
+  describe("a read", () => {
     it("finds an account by its public id", async () => {
       const id = await number(ACCOUNTS.courier.email)
       expect(await access.accountByNumber(id)).toMatchObject({
@@ -36,11 +36,14 @@ describe("accounts", () => {
       })
     })
 
-    it.each([0, -1, 1.5, Number.NaN, 2_147_483_648, Number.MAX_SAFE_INTEGER, 999_999])("finds none by the id %p", async (id) => {
-      expect(await access.accountByNumber(id)).toBeNull()
-    })
+    it.each([0, -1, 1.5, Number.NaN, 2_147_483_648, Number.MAX_SAFE_INTEGER, 999_999])(
+      "finds no account with the id %p",
+      async (id) => {
+        expect(await access.accountByNumber(id)).toBeNull()
+      },
+    )
 
-    it("finds accounts by several ids or actors, without unknown ones and duplicates", async () => {
+    it("finds accounts by several ids or actors, each account once, and skips unknown ids", async () => {
       const ids = [await number(ACCOUNTS.courier.email), await number(ACCOUNTS.manager.email)]
       const found = await access.accountsByIds([...ids, ...ids, 999_999])
       expect([...found.keys()].sort()).toEqual([...ids].sort())
@@ -84,7 +87,7 @@ describe("accounts", () => {
     })
   })
 
-  describe("search", () => {
+  describe("a search", () => {
     const names = async (wanted: object) =>
       (await access.searchAccounts({ offset: 0, limit: 20, ...wanted })).accounts.map(({ displayName }) => displayName)
 

@@ -20,7 +20,7 @@ const changeOnPlatform = (id: string, changes: object) => store.platform().post(
 const readOrder = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
 const history = async (id: string) => (await store.api("manager").get(`orders/${id}/history`)).body.data
 
-it("moves the order by the plugin's rules, with the administrator as actor, and saves the other fields", async () => {
+it("a change by an administrator follows the plugin's rules for moves, and saves the other fields", async () => {
   const { id } = await place()
   const { status, body: answer } = await changeOnPlatform(id, {
     metadata: { _svc_status: "shipped", _svc_tracking_url: "https://track.example/9", erp: "A-17" },
@@ -41,7 +41,7 @@ it("moves the order by the plugin's rules, with the administrator as actor, and 
 })
 
 it.each([[{ status: "shipped" }], [{ status: "commerce-shipped" }], [{ metadata: { _svc_status: "commerce-shipped" } }]])(
-  "accepts %j and returns the platform's order",
+  "the change %j is accepted, and the response is the platform's order",
   async (changes) => {
     const { id } = await place()
     const { status, body: answer } = await changeOnPlatform(id, changes)
@@ -50,7 +50,7 @@ it.each([[{ status: "shipped" }], [{ status: "commerce-shipped" }], [{ metadata:
   },
 )
 
-it("refuses an illegal move with the allowed statuses, and changes nothing", async () => {
+it("an illegal move is refused with the allowed statuses, and nothing is changed", async () => {
   const { id } = await place()
   const before = await nativeAdmin(store).order(id)
   const { status, body: answer } = await changeOnPlatform(id, {
@@ -77,7 +77,7 @@ it.each([
   [{ status: "shipped", metadata: { _svc_status: "cancelled" } }, "metadata._svc_status"],
   [{ metadata: { _svc_tracking_url: "javascript:alert(1)" } }, "meta_data._svc_tracking_url"],
   [{ metadata: { _svc_tracking_url: { a: 1 } } }, "metadata._svc_tracking_url"],
-])("refuses %j and names the field", async (changes, field) => {
+])("the change %j is refused, and the error names the field", async (changes, field) => {
   const { id } = await place()
   const { status, body: answer } = await changeOnPlatform(id, changes)
   expect([status, answer.type, answer.code, Object.keys(answer.details)]).toEqual([
@@ -134,14 +134,14 @@ it("a secret key of the platform acts as the user who created it", async () => {
   expect((await history(id)).at(-1)).toMatchObject({ to: "shipped", actor: `account:${me.data.id}` })
 })
 
-it("leaves unauthenticated requests and requests for orders that are not the restaurant's to the platform", async () => {
+it("unauthenticated requests, and requests for orders that are not the restaurant's, are left to the platform", async () => {
   const { id } = await place()
   expect((await store.api().post(`/admin/orders/${id}`, { status: "shipped" })).status).toBe(401)
   expect((await changeOnPlatform("order_01AAAAAAAAAAAAAAAAAAAAAAAA", { metadata: { a: 1 } })).status).toBe(404)
   expect((await readOrder(id)).status).toBe("processing")
 })
 
-it("one event per status is written to the outbox", async () => {
+it("a change writes one event per status to the outbox", async () => {
   const { id } = await place()
   await changeOnPlatform(id, { status: "shipped" })
   await atRest(store, "orders")

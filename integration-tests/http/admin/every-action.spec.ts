@@ -74,7 +74,7 @@ const act = async (id: string, action: Action): Promise<number> => {
 describe("platform actions by the plugin's status", () => {
   const OPEN = ORDER_STATUSES.filter((status) => !["sent", "arrived", "undone"].includes(stageOf(status)))
 
-  it(`${OPEN.join(", ")}: allow edit, pack, ship, deliver, pay, partial refund, complete and archive`, async () => {
+  it(`${OPEN.join(", ")}: the platform allows edit, pack, ship, deliver, pay, partial refund, complete and archive`, async () => {
     const placed = await Promise.all(OPEN.map(async (status) => ({ status, id: await orderInStatus(status) })))
     const seen = await Promise.all(
       placed.map(async ({ status, id }) => {
@@ -93,7 +93,7 @@ describe("platform actions by the plugin's status", () => {
     }
   })
 
-  it(`${OPEN.join(", ")}: allow cancel`, async () => {
+  it(`${OPEN.join(", ")}: the platform allows cancel`, async () => {
     const placed = await Promise.all(OPEN.map(orderInStatus))
     expect(await Promise.all(placed.map((id) => act(id, "cancel")))).toEqual(OPEN.map(() => 200))
     await atRest(store, "orders")
@@ -205,7 +205,7 @@ describe("platform actions by the plugin's status", () => {
 })
 
 describe("the plugin's order record", () => {
-  it("shows the lines, quantities and total of an edit, with a new version and one event each time", async () => {
+  it("shows the lines, quantities and total of each edit, with a new version and one event per edit", async () => {
     const placed = await place()
     const { id } = placed
     expect(placed).toMatchObject({ total: "12.50", version: 1 })
@@ -246,7 +246,7 @@ describe("the plugin's order record", () => {
     expect(await readOrder(id)).toMatchObject({ status: "finalized", total: "14.30" })
   })
 
-  it("keeps its status in a new version after a partial refund, and becomes refunded with the rest", async () => {
+  it("keeps its status after a partial refund, and becomes refunded when the rest is refunded", async () => {
     const id = await orderInStatus("finalized")
     const before = await readOrder(id)
     expect((await admin.refund(id, 2.5)).status).toBe(200)
@@ -280,7 +280,7 @@ describe("the plugin's order record", () => {
     expect(await reservedUnits()).toBe(before)
   })
 
-  it("shows the amount of the plugin's own refund both before and after the platform has followed", async () => {
+  it("shows the amount of the plugin's own refund before and after the platform's order has followed", async () => {
     const { id } = await place("pickup")
     for (const status of ["completed", "finalized"]) expect((await changeOrder(id, { status })).status).toBe(200)
     const answer = await changeOrder(id, { status: "refunded" })
@@ -372,7 +372,7 @@ describe("the plugin's order record", () => {
       expect(Number((await readOrder(id)).to_collect)).toBe(left)
     })
 
-    it("books only the collected amount, with nothing to refund, if the order is finalized before the part has arrived", async () => {
+    it("has only the collected amount booked, with nothing to refund, if the order is finalized before the part has arrived", async () => {
       const { id, left, receive } = await givenBack()
       for (const status of ["completed", "finalized"]) expect((await changeOrder(id, { status })).status).toBe(200)
       await atRest(store, "orders")
@@ -386,7 +386,7 @@ describe("the plugin's order record", () => {
     })
   })
 
-  describe("when an order is finalized", () => {
+  describe("when the order is finalized", () => {
     const finalize = async (id: string) => {
       for (const status of ["completed", "finalized"]) expect((await changeOrder(id, { status })).status).toBe(200)
       await atRest(store, "orders")
@@ -404,14 +404,14 @@ describe("the plugin's order record", () => {
     it.each([
       ["the whole total", 9.5, 0],
       ["a part", 3, 6.5],
-    ])("books only the amount due if %s was credited", async (_what, amount, due) => {
+    ])("has only the amount due booked if %s was credited", async (_what, amount, due) => {
       const { id } = await place("pickup")
       await credit(id, amount)
       await finalize(id)
       expect(await books(id)).toEqual([due, 0])
     })
 
-    it("books only the amount due if several payment collections are open", async () => {
+    it("has only the amount due booked if several payment collections are open", async () => {
       const { id } = await place("pickup")
       const amount = { amount: 5, raw_amount: JSON.stringify({ value: "5", precision: 20 }) }
       const other = { id: `pay_col_${id}`, currency_code: "eur", status: "not_paid", ...amount }

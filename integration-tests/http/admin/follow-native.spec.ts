@@ -228,7 +228,7 @@ describe("concurrent changes", () => {
 
 describe("a killed process", () => {
   it.each(["follow.begun", "follow.before-commit"])(
-    "at %s, between the platform's change and the plugin's move: another process follows it, without duplicate events",
+    "at %s, between the platform's change and the plugin's move: another process follows the change, without duplicate events",
     async (point) => {
       // Work of earlier tests must not trigger the failpoint.
       await restartDead(store)

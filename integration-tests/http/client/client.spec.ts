@@ -36,7 +36,7 @@ describe("the typed client", () => {
     expect(await runProgram(source.replaceAll(DOCUMENTED, store.url))).toEqual(expected)
   })
 
-  it("gets an unchanged menu as 304 from its cache, and a changed one in full", async () => {
+  it("gets an unchanged menu as 304 from its cache, and a changed menu in full", async () => {
     const statuses: number[] = []
     const counting = (async (...args: Parameters<typeof fetch>) => {
       const response = await fetch(...args)
@@ -56,7 +56,7 @@ describe("the typed client", () => {
     expect(changed.flatMap(({ products }) => products).find(({ id }) => id === product)?.enabled).toBe(false)
   })
 
-  it("changes settings only if they are unchanged since reading", async () => {
+  it("changes settings only if they are unchanged since it read them", async () => {
     const svc = await staff()
     let tag = ""
     await svc.settings.appearance.get({ onAnswer: ({ headers }) => (tag = headers.get("ETag") ?? "") })

@@ -145,7 +145,7 @@ needs("redis").describe("two instances that share Redis", () => {
       expect(cards.stripe.netOf(cards.intentOf(order).id)).toBe(1900)
     })
 
-    it("a slot of three accepts three of thirty orders, one key makes one order, and webhooks are sent once Redis is back", async () => {
+    it("a slot of three accepts three of thirty orders; one key makes one order, and its webhook is sent once Redis is back", async () => {
       await changeSettings(store, "settings/operation", { order_types: { pickup: { max_per_slot: 3 } } })
       await race({ well: "21:45", silent: "22:00", gone: "22:15" }[state])
       const answers = await Promise.all(
@@ -159,21 +159,24 @@ needs("redis").describe("two instances that share Redis", () => {
       await eventually(() => receiver.of(id).length > 0, 30_000)
     })
 
-    it(state === "well" ? "a cookie signs in" : "a cookie cannot be looked up: a quick 503 svc_overloaded", async () => {
-      const answers = await Promise.all(
-        [0, 1].map((process) => store.api("anonymous", { process }).get("status", { ...IN_TIME, headers: { cookie } })),
-      )
-      const outcomes = answers.map(({ status, body: said, headers }) => [
-        status,
-        said.error?.code,
-        Boolean(headers["retry-after"]),
-      ])
-      expect(outcomes).toEqual(
-        state === "well"
-          ? [200, 200].map((status) => [status, undefined, false])
-          : [0, 0].map(() => [503, "svc_overloaded", true]),
-      )
-    })
+    it(
+      state === "well" ? "a request with a cookie succeeds" : "a request with a cookie gets a quick 503 svc_overloaded",
+      async () => {
+        const answers = await Promise.all(
+          [0, 1].map((process) => store.api("anonymous", { process }).get("status", { ...IN_TIME, headers: { cookie } })),
+        )
+        const outcomes = answers.map(({ status, body: said, headers }) => [
+          status,
+          said.error?.code,
+          Boolean(headers["retry-after"]),
+        ])
+        expect(outcomes).toEqual(
+          state === "well"
+            ? [200, 200].map((status) => [status, undefined, false])
+            : [0, 0].map(() => [503, "svc_overloaded", true]),
+        )
+      },
+    )
 
     it("an order moves at once, and the platform's order follows once Redis is back", async () => {
       const { id } = (await place(0, { fulfillment_time: "asap" })).body.data
@@ -197,7 +200,7 @@ needs("redis").describe("two instances that share Redis", () => {
     await store.processes[0]?.restart()
   })
 
-  it("after Redis comes back empty, without the platform's jobs, the plugin's jobs continue", async () => {
+  it("the plugin's jobs continue after Redis has restarted empty and lost the platform's jobs", async () => {
     const { id } = (await place(0, { fulfillment_time: "asap" })).body.data
     await redis.forget()
     await redis.start()

@@ -99,7 +99,7 @@ describe("slow payments and refunds over two servers", () => {
       expect([await credited(order), await outstanding(order)]).toEqual([[5], 0])
     })
 
-    it("blocks a second refund and a refund of the whole order, and never more than the payment is refunded", async () => {
+    it("blocks a second refund and a refund of the whole order, and no more than the payment is refunded", async () => {
       const { order, id, payment } = await cards.paidOrder()
       await cards.manage("PUT", `orders/${order.id}`, { status: "completed" })
       const answer = slow(payment)
@@ -137,7 +137,7 @@ describe("slow payments and refunds over two servers", () => {
       },
     )
 
-    it("is completed before another refund is made if its process crashes", async () => {
+    it("is completed, if its process crashed, before another refund is made", async () => {
       const { order, id, payment } = await cards.paidOrder()
       await cards.store.db("refund").insert({
         id: `ref_dead_${order.number}`,

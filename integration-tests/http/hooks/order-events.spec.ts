@@ -70,7 +70,7 @@ describe("A host's handler of orderPlaced or statusChanged", () => {
     expect(await store.db("svc_outbox_failure").where({ consumer: "host-hooks" })).toEqual([])
   })
 
-  it("is called after a restart for an order if all processes crashed after its commit", async () => {
+  it("is called after a restart if all processes crashed after the order's commit", async () => {
     // The other process is killed first, because it could call the handler of the new order.
     await store.processes[1]?.kill()
     await store.processes[0]?.setEnvironment("SVC_FAILPOINT", "order.committed:kill")

@@ -50,7 +50,7 @@ afterAll(async () => {
 const codeOf = ({ body: answer }: { body: { code?: string; error?: { code: string } } }) => answer.code ?? answer.error?.code
 
 describe("in coexistence mode, because a plugin named in the options is registered in the host", () => {
-  it("GET /status reports it, and that no orders are accepted", async () => {
+  it("GET /status reports this mode, and that no orders are accepted", async () => {
     expect((await store.api().get("status")).body.data).toMatchObject({ coexistence_mode: true, accepting_orders: false })
   })
 

@@ -73,7 +73,7 @@ describe("the new address", () => {
     )
   })
 
-  it("has the id from path, query or body; without an id it is the collection, and the body shows the path template", async () => {
+  it("has the id from path, query or body; without an id it is the address of the collection", async () => {
     const found = [308, "/svc/v1/orders/1042", "/svc/v1/orders/1042"]
     expect(moved(await store.api().put("/legacy/v1/orders/update/1042", {}))).toEqual(found)
     expect(moved(await store.api().put("/legacy/v1/orders/update", { id: 1042 }))).toEqual(found)
@@ -160,7 +160,7 @@ describe("the new address", () => {
   })
 })
 
-describe("any other input", () => {
+describe("other requests for legacy addresses:", () => {
   it.each<[string, string | Buffer, string]>([
     ["malformed JSON", "{", "application/json"],
     ["JSON that is not an object", "[1]", "application/json"],
@@ -170,25 +170,28 @@ describe("any other input", () => {
     ["a multipart form", "--x\r\n", "multipart/form-data; boundary=x"],
     ["more than 1 MB", `{"id":1,"pad":"${"x".repeat(1_200_000)}"}`, "application/json"],
     ["much more than 1 MB", Buffer.alloc(12_000_000, 120), "application/json"],
-  ])("%s: redirected without an id, or closed while a large body is sent; the server keeps running", async (_, rawBody, type) => {
-    for (const prefix of ["/legacy/v1/", "/?rest_route=/legacy/v1/"]) {
-      for (const [path, location] of [
-        ["orders/update", "/svc/v1/orders"],
-        ["users/login", "/svc/v1/auth/token"],
-      ] as const) {
-        const attempt = store.api().post(`${prefix}${path}`, undefined, { rawBody, headers: { "content-type": type } })
-        // The connection may be closed while the client is still sending; the server keeps running.
-        const answer = await attempt.catch((error: NodeJS.ErrnoException) => {
-          expect([rawBody.length > 8_000_000, ["EPIPE", "ECONNRESET"].includes(String(error.code))]).toEqual([true, true])
-          return undefined
-        })
-        if (answer) expect([answer.status, String(answer.headers.location).endsWith(location)]).toEqual([308, true])
+  ])(
+    "%s is redirected without an id, or the connection is closed during a large body; the server keeps running",
+    async (_, rawBody, type) => {
+      for (const prefix of ["/legacy/v1/", "/?rest_route=/legacy/v1/"]) {
+        for (const [path, location] of [
+          ["orders/update", "/svc/v1/orders"],
+          ["users/login", "/svc/v1/auth/token"],
+        ] as const) {
+          const attempt = store.api().post(`${prefix}${path}`, undefined, { rawBody, headers: { "content-type": type } })
+          // The connection may be closed while the client is still sending; the server keeps running.
+          const answer = await attempt.catch((error: NodeJS.ErrnoException) => {
+            expect([rawBody.length > 8_000_000, ["EPIPE", "ECONNRESET"].includes(String(error.code))]).toEqual([true, true])
+            return undefined
+          })
+          if (answer) expect([answer.status, String(answer.headers.location).endsWith(location)]).toEqual([308, true])
+        }
       }
-    }
-    expect((await store.api().get("status")).status).toBe(200)
-  })
+      expect((await store.api().get("status")).status).toBe(200)
+    },
+  )
 
-  it("credentials are ignored, valid or not", async () => {
+  it("credentials are ignored, whether valid or not", async () => {
     for (const headers of [
       { authorization: `Bearer ${"0".repeat(64)}` },
       { authorization: "Basic eDp5" },

@@ -54,7 +54,7 @@ describe("order mails", () => {
   const move = async (id: string, changes: object) => expect((await changeOrder(id, changes)).status).toBe(200)
   const subjects = (to: string) => mails.received.filter((mail) => mail.to.includes(to)).map(({ parsed }) => parsed.subject)
 
-  it("are sent once to the order's own address for accepted, shipped and finalized, and for no other status", async () => {
+  it("are sent once to the order's own e-mail address for accepted, shipped and finalized, and for no other status", async () => {
     const order = await place()
     await move(order.id, { status: "on-hold", force: true, note: "wait" })
     await move(order.id, { status: "accepted" })
@@ -122,7 +122,7 @@ describe("order mails", () => {
     expect(subjects(order.email)).toHaveLength(2)
   })
 
-  it("are combined into one when an order is accepted with its minutes", async () => {
+  it("are combined into one mail when an order is accepted with its minutes", async () => {
     const order = await place("pickup")
     await move(order.id, { status: "on-hold", force: true, note: "wait" })
     await move(order.id, { status: "accepted", minutes_to_arrive: 30 })
@@ -173,7 +173,7 @@ describe("order mails", () => {
     expect(mail?.parsed.text).toContain("picked up")
   })
 
-  it("name the variation only where there are several", async () => {
+  it("name the variation only if the product has several", async () => {
     const order = await place("pickup", { items: [body.margarita({ quantity: 1 }), body.single("agua", 2)] })
     await move(order.id, { status: "completed" })
     await move(order.id, { status: "finalized" })
@@ -183,7 +183,7 @@ describe("order mails", () => {
     expect(mail?.parsed.text).toMatch(/2 × Agua mineral: 3,60/)
   })
 
-  it("are not sent for statuses that the store has switched off, but for the others", async () => {
+  it("are sent only for statuses that the store has not switched off", async () => {
     await changeOperation({ emails: { shipped: false } })
     const order = await place()
     for (const status of ["shipped", "completed", "finalized"]) await move(order.id, { status })
@@ -192,7 +192,7 @@ describe("order mails", () => {
     expect(subjects(order.email)).toEqual([`Tu pedido ${order.number} ha finalizado`])
   })
 
-  it("are not sent for an order without an address", async () => {
+  it("are not sent for an order without an e-mail address", async () => {
     const before = mails.received.length
     const answer = await store.api().post("orders", body.pickup({ customer: { first_name: "Lola", phone: GUEST.phone } }))
     await move(answer.body.data.id, { status: "completed" })
@@ -251,7 +251,7 @@ describe("order mails", () => {
     ])
   })
 
-  it("of one order are sent in sequence by two processes, however long the mail server delays one", async () => {
+  it("of one order are sent in sequence by two processes, however long the mail server delays one mail", async () => {
     const notices = (id: string) => store.db("svc_notice").where({ order_id: id, channel: "email" }).orderBy("number")
     const enter = async (id: string, status: string, process: number) =>
       expect((await changeOrder(id, { status }, process)).status).toBe(200)
@@ -307,7 +307,7 @@ describe("order mails", () => {
     expect(String(mail?.parsed.html)).toContain("&lt;img src=x onerror=alert(1)&gt;")
   })
 
-  it("are in the platform's notification log without their content; a deleted order gets none", async () => {
+  it("are in the platform's notification log without their content, and are not sent for a deleted order", async () => {
     const order = await place()
     await move(order.id, { status: "shipped", tracking_url: "https://track.example/secret-link" })
     await atRest(store, "messages")

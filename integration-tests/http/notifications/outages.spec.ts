@@ -12,7 +12,7 @@ import {
 } from "../../support"
 
 /** Orders do not wait for their mails. Each mail is sent once, even if a process crashes. */
-describe("order mails in an outage", () => {
+describe("order mails in an outage:", () => {
   let store: Store
   let mails: MailServer
   let body: ReturnType<typeof orderBodies>
@@ -140,7 +140,7 @@ describe("order mails in an outage", () => {
   }
   const FINALIZED = /ha finalizado/
 
-  it("the order's next mail waits for the one that is being sent", async () => {
+  it("the order's next mail waits for the mail that is being sent", async () => {
     const order = await place()
     const first = await underWay(order)
     expect(await notices(order.id)).toMatchObject([
@@ -156,7 +156,7 @@ describe("order mails in an outage", () => {
     expect(subjects(order.email)).toEqual([expect.stringMatching(FINALIZED)])
   })
 
-  it("a failed mail is sent again, before the next one", async () => {
+  it("a failed mail is sent again, before the order's next mail", async () => {
     const order = await place()
     const first = await underWay(order)
     await store.db("notification").where({ id: first }).update({ status: "failure" })
@@ -165,7 +165,7 @@ describe("order mails in an outage", () => {
     expect(subjects(order.email)).toEqual(everyMailOf(order.number))
   })
 
-  it("a mail without a recorded result may have been sent: it is not sent again, and the next one stops waiting", async () => {
+  it("a mail without a recorded result is not sent again, and the next mail stops waiting", async () => {
     const order = await place()
     await underWay(order)
     await elapse(2)
@@ -187,7 +187,7 @@ describe("order mails in an outage", () => {
     expect(subjects(order.email)).toEqual([`Tu pedido ${order.number} está en camino`])
   })
 
-  it("a mail to a mailbox that does not exist is given up at once and delays no other", async () => {
+  it("a mail to a mailbox that does not exist is given up at once and delays no other mail", async () => {
     mails.unknown.add("guest-nobody@example.com")
     const answer = await store.api().post("orders", body.delivery({ customer: { ...GUEST, email: "guest-nobody@example.com" } }))
     const other = await place()

@@ -7,7 +7,7 @@ import { GUEST, orderBodies, type SmallCatalogue, type Store, smallCatalogue } f
  */
 
 export function clientFigures(use: () => Store): void {
-  describe("money, points, status and permissions in a request", () => {
+  describe("forged money, points, status and permissions in a request:", () => {
     let store: Store
     let shop: SmallCatalogue
     let body: ReturnType<typeof orderBodies>
@@ -112,24 +112,32 @@ export function clientFigures(use: () => Store): void {
       return JSON.parse(text.replaceAll(String(record.id), "<id>"))
     }
 
-    it.each(["anonymous", "customer"] as const)("POST /orders as %s: the order equals the honest one", async (role) => {
-      const plain = await store.api(role).post("orders", honest())
-      const forged = await store.api(role).post("orders", lying())
-      expect([plain.status, forged.status]).toEqual([201, 201])
-      expect(comparable(forged.body.data)).toEqual(comparable(plain.body.data))
-      expect(forged.body.data).toMatchObject({ total: "25.00", subtotal: "22.00", delivery_total: "3.00", status: "processing" })
-      const keys = ({ body: answer }: typeof forged) =>
-        answer.data.meta_data.map(({ key, value }: { key: string; value: unknown }) => [key, value])
-      expect(keys(forged)).toEqual(keys(plain))
-      const native = async (id: string) => {
-        const { order } = (await store.platform().get(`/admin/orders/${id}`, { query: { fields: "+metadata,+total,+status" } }))
-          .body
-        return [order.total, order.status, order.currency_code, Object.keys(order.metadata).sort()]
-      }
-      expect(await native(forged.body.data.id)).toEqual(await native(plain.body.data.id))
-    })
+    it.each(["anonymous", "customer"] as const)(
+      "POST /orders as %s: the order equals that of an honest request",
+      async (role) => {
+        const plain = await store.api(role).post("orders", honest())
+        const forged = await store.api(role).post("orders", lying())
+        expect([plain.status, forged.status]).toEqual([201, 201])
+        expect(comparable(forged.body.data)).toEqual(comparable(plain.body.data))
+        expect(forged.body.data).toMatchObject({
+          total: "25.00",
+          subtotal: "22.00",
+          delivery_total: "3.00",
+          status: "processing",
+        })
+        const keys = ({ body: answer }: typeof forged) =>
+          answer.data.meta_data.map(({ key, value }: { key: string; value: unknown }) => [key, value])
+        expect(keys(forged)).toEqual(keys(plain))
+        const native = async (id: string) => {
+          const { order } = (await store.platform().get(`/admin/orders/${id}`, { query: { fields: "+metadata,+total,+status" } }))
+            .body
+          return [order.total, order.status, order.currency_code, Object.keys(order.metadata).sort()]
+        }
+        expect(await native(forged.body.data.id)).toEqual(await native(plain.body.data.id))
+      },
+    )
 
-    it("POST /cart/validate: the judgement equals the honest one", async () => {
+    it("POST /cart/validate: the judgement equals that of an honest request", async () => {
       const { distance_km, ...lies } = LIES
       const plain = await store.api().post("cart/validate", honest())
       const forged = await store
@@ -159,7 +167,7 @@ export function clientFigures(use: () => Store): void {
       expect(comparable(before, differs)).toEqual(comparable({ ...order }, differs))
     })
 
-    it("POST /delivery/fee calculates with any cart total of the client, but an order calculates its own fee", async () => {
+    it("POST /delivery/fee calculates with the client's cart total, but POST /orders calculates its own", async () => {
       await store.api("administrator").put("settings/operation", { delivery: { free_from: 100 } })
       const asked = await store.api().post("delivery/fee", { order_type: "delivery", cart_total: 500, fee: 0 })
       expect(asked.body.data.fee).toBe(0)

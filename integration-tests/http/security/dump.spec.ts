@@ -113,14 +113,14 @@ describe("a dump of the database", () => {
     expect(issued.size).toBe(19)
   })
 
-  it("is not bypassed by the API, which returns stored secrets as empty values", async () => {
+  it("reveals no more than the API, which returns stored secrets as empty values", async () => {
     const { delivery, messaging } = (await store.api("manager").get("settings/operation")).body.data
     expect(delivery.routing).toMatchObject({ api_key: "", api_key_stored: true })
     expect(delivery.browser_map_key_stored).toBe(true)
     expect(messaging.secrets).toEqual({ access_token: "" })
   })
 
-  it("contains nothing with the form of a token that grants access", async () => {
+  it("contains no text in the form of a token that works as a token", async () => {
     const dump = await dumpOf(store.db)
     const candidates = [...new Set(dump.match(/[0-9a-f]{64}/g) ?? [])]
     expect(candidates.length).toBeGreaterThan(0)

@@ -119,7 +119,7 @@ it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const)
 )
 
 it.each(costlyBodies().map((body) => [body.name, body] as const))(
-  "%s: does not block the process; sent to POST /cart/validate, because its cost is the same on every route",
+  "%s: the body does not block the process (sent to POST /cart/validate: the cost is the same on every route)",
   async (_name, body) => {
     const wrong = await excess("/svc/v1/cart/validate", "POST", body, {})
     expect(wrong).toEqual([])
@@ -129,7 +129,7 @@ it.each(costlyBodies().map((body) => [body.name, body] as const))(
 describe("bodies that are sent through the host's admin API", () => {
   const admin = async () => ({ authorization: `Bearer ${(await signInAtHost()).body.token}` })
 
-  it.each(costlyBodies().map((body) => [body.name, body] as const))("%s: does not block the process", async (_name, body) => {
+  it.each(costlyBodies().map((body) => [body.name, body] as const))("do not block the process: %s", async (_name, body) => {
     expect(await excess("/admin/svc/cart/validate", "POST", body, await admin())).toEqual([])
   })
 
@@ -158,7 +158,7 @@ it.each(reports)("a printer's report full of %j does not block the process", asy
 const JUDGED = 2
 
 describe("carts within their limits", () => {
-  it("are judged in bounded time; at most a hundred problems are reported", async () => {
+  it("are judged in bounded time, with at most a hundred reported problems", async () => {
     const { product, variation } = await smallCatalogue(store.db)
     const extra_ids = Array.from({ length: 8 }, (_, at) => at + 1)
     const items = Array.from({ length: 180 }, () => ({
@@ -228,7 +228,7 @@ const CART_BODIES: readonly [string, string, object][] = [
 ]
 
 it.each(CART_BODIES)(
-  "%s: does not block the platform's route that the plugin extends; its response is small",
+  "%s: the body does not block the platform's route that the plugin extends, and the response is small",
   async (_name, below, body) => {
     const headers = await publishableKey()
     const path = `/store/carts/cart_1${below}`
@@ -309,7 +309,7 @@ it("a body is tried for every route of the platform that has a middleware of the
   expect(untried.map(({ matcher }) => matcher)).toEqual([])
 })
 
-describe("the platform's routes that the plugin extends or guards, with the ids of a real cart and order,", () => {
+describe("the platform's routes that the plugin extends or guards, with the ids of a real cart and order:", () => {
   let ids: Readonly<Record<string, string>>
   beforeAll(async () => {
     const shop = await smallCatalogue(store.db)
@@ -324,17 +324,20 @@ describe("the platform's routes that the plugin extends or guards, with the ids 
 
   // The platform's validation takes any data of a payment session, and then its workflow copies them in one turn after another.
   const workflowTurns: Readonly<Record<string, number>> = { [session]: 3 }
-  it.each(NATIVE_BODIES)("POST %s by %s, %s: does not block; the response is small", async (path, who, name, body) => {
-    const headers = { ...(await publishableKey()), ...(await signedIn[who]()) }
-    const hostile = { name, text: JSON.stringify(body).replace('"CART"', `"${ids.CART}"`), type: "application/json" } as const
-    // With one code the platform runs the same workflow as with many; without a code it refuses the body.
-    const small = path.startsWith("/admin") ? { metadata: { a: 1 } } : "promo_codes" in body ? { promo_codes: ["k0"] } : {}
-    const turns = (workflowTurns[path] ?? 1) + (await usualTurns(withIds(path), small, headers))
-    expect(await excess(withIds(path), "POST", hostile, headers, turns)).toEqual([])
-  })
+  it.each(NATIVE_BODIES)(
+    "POST %s by %s (%s) does not block the process, and the response is small",
+    async (path, who, name, body) => {
+      const headers = { ...(await publishableKey()), ...(await signedIn[who]()) }
+      const hostile = { name, text: JSON.stringify(body).replace('"CART"', `"${ids.CART}"`), type: "application/json" } as const
+      // With one code the platform runs the same workflow as with many; without a code it refuses the body.
+      const small = path.startsWith("/admin") ? { metadata: { a: 1 } } : "promo_codes" in body ? { promo_codes: ["k0"] } : {}
+      const turns = (workflowTurns[path] ?? 1) + (await usualTurns(withIds(path), small, headers))
+      expect(await excess(withIds(path), "POST", hostile, headers, turns)).toEqual([])
+    },
+  )
 })
 
-describe("valid bodies at their bounds", () => {
+describe("valid bodies at their bounds:", () => {
   /** Subtracts the processor time of a small change by the same command over all its turns, which is not a cost of the large body. */
   const expectCheap = async (
     [method, path]: readonly [string, string],

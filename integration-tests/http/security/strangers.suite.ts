@@ -97,7 +97,7 @@ export function strangers(use: () => Store): void {
     })
   })
 
-  it("a forged X-Forwarded-For gives no more attempts at a device's code, and is not shown as the device's address", async () => {
+  it("a forged X-Forwarded-For allows no more attempts at a device's code, and is not shown as the device's address", async () => {
     const store = use()
     const claim = (code: string, address: string) =>
       store.api().post("auth/devices/token", { code }, { headers: { "x-forwarded-for": address } })

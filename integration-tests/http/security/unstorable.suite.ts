@@ -31,7 +31,7 @@ export function unstorable(use: () => Store): void {
     ["POST", "/store/shipping-options/so%00/calculate"],
     ["GET", "/store/orders/order%00"],
     ["POST", "/store/orders/order%00/transfer/request"],
-  ])("%s %s returns 404", async (method, path) => {
+  ])("in an id gives 404: %s %s", async (method, path) => {
     expect(await call(method, path, method === "POST" ? {} : undefined)).toEqual([404, "not_found"])
   })
 
@@ -41,10 +41,10 @@ export function unstorable(use: () => Store): void {
     ["a line's variant", (id) => `/store/carts/${id}/line-items`, { variant_id: "variant\0", quantity: 1 }],
     ["a chosen option", (id) => `/store/carts/${id}/shipping-methods`, { option_id: "so\0" }],
     ["a coupon", (id) => `/store/carts/${id}/promotions`, { promo_codes: ["A\0"] }],
-    ["metadata, and a name in it", (id) => `/store/carts/${id}`, { metadata: { "a\0": 1 } }],
-    ["a lone surrogate in the ordering data", (id) => `/store/carts/${id}`, { extensions: { svc: { table_id: "\ud800" } } }],
+    ["a name in the metadata", (id) => `/store/carts/${id}`, { metadata: { "a\0": 1 } }],
+    ["the ordering data, as a lone surrogate", (id) => `/store/carts/${id}`, { extensions: { svc: { table_id: "\ud800" } } }],
     ["the cart id of a new payment collection", () => "/store/payment-collections", { cart_id: "cart\0" }],
-  ])("%s is refused", async (_what, path, body) => {
+  ])("in %s is refused", async (_what, path, body) => {
     expect(await call(body ? "POST" : "GET", path(cartId), body)).toEqual([400, "invalid_data"])
   })
 }

@@ -206,7 +206,7 @@ describe("platform orders", () => {
     it.each([
       [false, "on-hold"],
       [true, "accepting"],
-    ])("moves on from pending when the payment is authorised later (manual acceptance %s): %s", async (manual, status) => {
+    ])("changes from pending when the payment is authorised later (with manual acceptance: %s) to %s", async (manual, status) => {
       const deferred = tonight({}, { provider: CARD_PAYMENTS.provider, paymentData: { behaviour: "defer" } })
       const order = await native.order(deferred)
       expect((await readOrder(order.id)).status).toBe("pending")
@@ -308,7 +308,7 @@ describe("platform orders", () => {
   })
 
   describe("orders from before the installation", () => {
-    it("are imported: finished ones in their final status and without notifications, open ones as `processing`", async () => {
+    it("are imported: finished orders in their final status without notifications, open orders as `processing`", async () => {
       const before = new ServerProcess({
         database: store.databaseName,
         environment: { ...CARD_PAYMENTS.env, SVC_LEGACY_ACTIVE: "1", SVC_TEST_JOBS: JSON.stringify(JOBS) },

@@ -150,7 +150,7 @@ describe("beside the platform (contract section 15)", () => {
         expect([shown.status, shown.body.order?.id]).toEqual([200, order.id])
       })
 
-      it("completes without a shipping method if nothing is shipped, and by the webhook of a card that was charged before", async () => {
+      it("completes without a shipping method if nothing is shipped, and through the webhook of a card that was charged before", async () => {
         const paid = await parcel(native, { provider: CARD_PAYMENTS.provider })
         const { id: session_id, amount } = await store
           .db("payment_session as s")
@@ -315,7 +315,7 @@ describe("beside the platform (contract section 15)", () => {
   })
 
   describe("the sales channel of a cart", () => {
-    it.each(["create", "change"])("must be one of the publishable key's: %s", async (way) => {
+    it.each(["create", "change"])("must be one of the publishable key's channels: %s", async (way) => {
       const through = parcels.with(parcels.keys.parcels)
       const foreign = { sales_channel_id: shop.salesChannelId }
       const id = await through.cart()
@@ -356,7 +356,7 @@ describe("beside the platform (contract section 15)", () => {
     })
   })
 
-  it('with native_carts "all" every cart of the configured sales channel is judged, and none of another', async () => {
+  it('with native_carts "all" every cart of the configured sales channel is judged, and no cart of another channel', async () => {
     const all = new ServerProcess({
       database: store.databaseName,
       environment: { SVC_NATIVE_CARTS: "all" },

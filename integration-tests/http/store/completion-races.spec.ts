@@ -189,7 +189,7 @@ describe("completions of native carts, and orders of svc/v1, on two server proce
       await expectConsistent()
     })
 
-    it("after the platform created the order and before it linked it: the order is removed, and its stock is released", async () => {
+    it("between the creation of the platform's order and its link: the order is removed, and its stock is released", async () => {
       const cart = await native.ready(wish({}, { lines: [{ sku: "AGUA", quantity: 3 }] }))
       const { id } = (await native.complete(cart)).body.order
       const reserved = async () =>

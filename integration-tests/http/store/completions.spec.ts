@@ -83,7 +83,7 @@ describe("completing a native cart", () => {
       expect((await complete({ fulfillment_time: "21:45" })).body.type).toBe("order")
     })
 
-    it("that changes the order type removes the old type's shipping method, so there is no order until one is chosen", async () => {
+    it("that changes the order type removes the old type's shipping method, and the cart then needs another method", async () => {
       await changeOperation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
       const cart = await native.ready(tonight({}, { lines: [{ sku: "MARGARITA-F" }] }))
       const delivery = { extensions: { svc: { order_type: "delivery" } } }
@@ -319,7 +319,7 @@ describe("completing a native cart", () => {
     expect([await store.db("order_cart").where({ cart_id: late, deleted_at: null }), await countClaims()]).toEqual([[], 0])
   })
 
-  it("ignores surrounding spaces and letter case of a coupon code, as POST /orders does, to add and to remove it", async () => {
+  it("ignores surrounding spaces and letter case of a coupon code that is added or removed, as POST /orders does", async () => {
     const codes = ["Verano10", "Mitad", "MITAD"]
     for (const code of codes) {
       const { status } = await store.platform().post("/admin/promotions", {

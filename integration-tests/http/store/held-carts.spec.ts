@@ -109,7 +109,7 @@ describe("native carts that pay by card, over two server processes", () => {
     expect(cancelled.status).toBe(200)
   })
 
-  it("a process that has seen the cart without ordering data still holds its place later, and guards its payment", async () => {
+  it("a process that saw the cart before its ordering data holds the cart's place and guards its payment", async () => {
     // The first process creates the cart and its collection while the cart is not the restaurant's yet.
     const cart = await native.cart()
     const collect = await native.call("POST", "/store/payment-collections", { cart_id: cart }, { process: 0 })
@@ -181,7 +181,7 @@ describe("native carts that pay by card, over two server processes", () => {
     expect((await order("22:30")).status).toBe(201)
   })
 
-  it("a session that the platform refuses holds nothing", async () => {
+  it("a session that the platform refuses holds no place", async () => {
     const cart = await cartFor("22:45")
     expect((await openPayment(cart, { provider: "pp_none_none" })).status).toBeGreaterThanOrEqual(400)
     await expect(order("22:45")).resolves.toMatchObject({ status: 201 })

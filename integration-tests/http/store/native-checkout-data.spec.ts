@@ -97,7 +97,7 @@ describe("checkout extension data in native carts", () => {
     expect(deleted.body.parent.extensions.svc).toEqual(EMPTY.svc)
   })
 
-  it("is accepted with a new cart, and stored in its metadata under the same keys as in an order's", async () => {
+  it("is accepted with a new cart, and stored in its metadata under the keys of order metadata", async () => {
     const { body } = await create({ ...SAID, metadata: { mine: 1 } })
     expect(body.cart.extensions).toEqual({
       ...EMPTY,
@@ -117,7 +117,7 @@ describe("checkout extension data in native carts", () => {
     })
   })
 
-  it("a change replaces values, null clears them, and a new order type clears the fields of the former one", async () => {
+  it("is changed field by field: null clears a value, and a new order type clears the fields of the former type", async () => {
     const cart = await newCart(SAID)
     expect((await update(cart, svc({ fulfillment_time: "asap", fulfillment_date: null }))).body.cart.extensions.svc).toEqual({
       ...EMPTY.svc,
@@ -277,7 +277,7 @@ describe("checkout extension data in native carts", () => {
       await store.setClock("2026-11-20T19:30:00+01:00")
     })
 
-    it("that are held cannot be chosen by a cart of another session, neither a new cart nor an existing one", async () => {
+    it("that are held cannot be chosen by a cart of another session, whether it is new or not", async () => {
       await newCart(dine({ table_id: "a" }), { session: "one" })
       const carts = Number((await store.db("cart").count("* as n").first())?.n)
       expectRefused(await create(dine({ table_id: "a" }), { session: "two" }), "table_occupied")
@@ -378,9 +378,9 @@ describe("checkout extension data in native carts", () => {
     })
 
     it.each<[string, object, string]>([
-      ["an unknown table", { table_id: "z" }, "table_not_found"],
+      ["an unknown id", { table_id: "z" }, "table_not_found"],
       ["an unknown token", { table_token: "x".repeat(32) }, "table_not_found"],
-    ])("refuses %s", async (_, data, code) => {
+    ])("cannot be chosen with %s", async (_, data, code) => {
       expectRefused(await create(dine(data)), code)
       expect(await holds()).toEqual([])
     })

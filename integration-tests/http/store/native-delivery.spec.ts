@@ -144,7 +144,7 @@ describe("the delivery fee in native carts", () => {
     expect((await price(pickupCart, "delivery")).body.shipping_option.amount).toBe(0)
   })
 
-  it("refuses an option that does not fit the order type, sent alone or in a list, and changes nothing", async () => {
+  it("is not set by an option that does not fit the order type, sent alone or in a list", async () => {
     for (const [type, wrong, right] of [
       ["delivery", "pickup", "delivery"],
       ["delivery", "dine_in", "delivery"],
@@ -183,14 +183,14 @@ describe("the delivery fee in native carts", () => {
     expect(await methods(cart)).toEqual([])
   })
 
-  it("refuses an address that is out of range, gives the reason, and changes nothing", async () => {
+  it("is refused with the reason for an address that is out of range, and nothing changes", async () => {
     const cart = await cartTo("Calle Lejana 1", "delivery")
     refused(await price(cart, "delivery"), "out_of_delivery_range")
     refused(await choose(cart, "delivery"), "out_of_delivery_range")
     expect((await cartOf(cart)).shipping_methods).toEqual([])
   })
 
-  it("refuses an address while the routing service is down, unless the store accepts orders during an outage", async () => {
+  it("is refused while the routing service is down, unless the store accepts orders during an outage", async () => {
     vendors.googleRoutes.behave("denied")
     const cart = await cartTo("Calle Caída 1", "delivery")
     refused(await price(cart, "delivery"), "svc_geocode_failed")
@@ -200,7 +200,7 @@ describe("the delivery fee in native carts", () => {
     await changeDelivery(store, { on_routing_failure: "refuse" })
   })
 
-  it("refuses an unknown address even with a fixed fee, and even if the store accepts orders during an outage", async () => {
+  it("is refused for an unknown address, even if it is fixed and the store accepts orders during an outage", async () => {
     await changeDelivery(store, { on_routing_failure: "accept", fixed_fee: 4 })
     const cart = await cartTo("Calle Desconocida 1", "delivery")
     refused(await price(cart, "delivery"), "svc_geocode_failed")
@@ -208,14 +208,14 @@ describe("the delivery fee in native carts", () => {
     await changeDelivery(store, { on_routing_failure: "refuse" })
   })
 
-  it("refuses a cart without an address, where the fee depends on it", async () => {
+  it("is refused for a cart without an address if it depends on the address", async () => {
     const cart = await native.cart({
       cart: { shipping_address: { country_code: "es" }, extensions: { svc: { order_type: "delivery" } } },
     })
     refused(await choose(cart, "delivery"), "svc_geocode_failed")
   })
 
-  it("removes the chosen shipping method when the address is changed to one that is out of range", async () => {
+  it("is removed, with the chosen shipping method, when the new address is out of range", async () => {
     const cart = await cartTo("Calle Cercana 1", "delivery")
     await choose(cart, "delivery")
     const moved = await update(cart, { shipping_address: at("Calle Lejana 1") })
@@ -240,7 +240,7 @@ describe("the delivery fee in native carts", () => {
     await changeDelivery(store, { fee_mode: "tiers", ...ROUTED_BY.google(vendors) })
   })
 
-  it("refuses a country outside the store's region, even if that country is in the cart's region", async () => {
+  it("is refused for a country outside the store's region, even if that country is in the cart's region", async () => {
     const { body } = await store.platform().post("/admin/regions", {
       name: "Isla",
       currency_code: "eur",

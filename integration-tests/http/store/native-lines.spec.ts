@@ -355,7 +355,7 @@ describe("the lines of native carts", () => {
       await basePrice(7.25)
     })
 
-    it("in another region the lines have its price plus extras; a region with another currency removes them", async () => {
+    it("in another region the lines have that region's price plus extras; a region with another currency removes the lines", async () => {
       const { body: region } = await store.platform().post("/admin/regions", {
         name: "Francia",
         currency_code: "eur",

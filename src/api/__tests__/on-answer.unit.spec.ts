@@ -23,7 +23,7 @@ const hook = (res: object, ...terms: Parameters<typeof onAnswer> extends [unknow
   onAnswer(res as MedusaResponse, ...terms)
 
 describe("onAnswer", () => {
-  it("sends the rewritten body, even from a promise, and runs the rewrite added last first", async () => {
+  it("sends the rewritten body, even from a promise, and runs several rewrites in reverse order", async () => {
     const res = response()
     hook(res, (body) => [...(body as string[]), "first added"])
     hook(res, async (body) => [...(body as string[]), "last added"])

@@ -25,13 +25,13 @@ describe("the OpenAPI document", () => {
     ["/svc/v1/settings/operation", "get", "Settings"],
     ["/svc/v1/settings/operation", "put", "Settings"],
     ["/svc/v1/status", "get", "ServiceStatus"],
-  ])("%s %s returns %s", (path, method, name) => {
+  ])("declares the result of %s %s as %s", (path, method, name) => {
     const { responses } = document.paths[path][method]
     const { schema } = (responses["200"] ?? responses["201"]).content["application/json"]
     expect(schema.properties.data).toEqual({ $ref: `#/components/schemas/${name}` })
   })
 
-  it("describes every tag, and no other", () => {
+  it("describes every tag, and no other tag", () => {
     expect(document.tags.filter(({ description }: Json) => description === undefined)).toEqual([])
     expect(document.tags.map(({ name }: Json) => name)).toEqual(Object.keys(TAG_DESCRIPTIONS).sort())
   })
@@ -145,7 +145,7 @@ describe("the fields of the document", () => {
     expect(fields.filter(({ described }) => !described).map(({ at }) => at)).toEqual([])
   })
 
-  it("belong to schemas that all have a description, the one in RECORD_DESCRIPTIONS if there is one", () => {
+  it("belong to schemas that all have a description, which RECORD_DESCRIPTIONS can replace", () => {
     const records = Object.entries<Json>(document.components.schemas)
     expect(records.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([])
     const texts = records.filter(([name]) => name in RECORD_DESCRIPTIONS).map(([name, { description }]) => [name, description])

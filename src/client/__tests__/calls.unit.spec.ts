@@ -101,7 +101,7 @@ describe("the caller", () => {
     expect(inits[0]?.credentials).toBe("include")
   })
 
-  it("requires a base URL", () => {
+  it("must give a base URL", () => {
     expect(() => createSvcClient({})).toThrow(TypeError)
   })
 
@@ -131,7 +131,7 @@ describe("an order key", () => {
   const placed = { id: "order_1", number: 1042, order_key: "secret" }
   const body = { order_type: "pickup", payment_method: "cod", items: [{ product_id: "p" }] } as const
 
-  it("is kept in the given store, and sent for its order by id and by number", async () => {
+  it("is kept in the given map, and sent for its order by id and by number", async () => {
     const net = standIn(success(placed))
     const svc = client(net.fetch, { orderKeys: new Map() })
     await svc.orders.place(body)
@@ -201,7 +201,7 @@ describe("an order key", () => {
 })
 
 describe("a response with an ETag", () => {
-  it("is requested with If-None-Match, and reused after 304", async () => {
+  it("is requested again with If-None-Match, and reused after 304", async () => {
     const menu = [{ id: "c", products: [] }]
     const tagged = success(menu, { headers: { ETag: '"1"' } })
     const net = standIn(tagged, new Response(null, { status: 304 }), success([], { headers: { ETag: '"2"' } }))

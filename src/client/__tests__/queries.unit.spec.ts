@@ -8,7 +8,7 @@ describe("a query for TanStack Query", () => {
     return { net, svc: createSvcClient({ baseUrl: "https://shop.example", fetch: net.fetch }) }
   }
 
-  it("has a key of method name and input, and a shorter one for its group", () => {
+  it("has a key of method name and input, and its group has a shorter key", () => {
     const { svc } = svcWith(success({}))
     expect(svc.slots.list.key("pickup", { date: "2026-11-20" })).toEqual([
       "svc",

@@ -31,13 +31,13 @@ describe("a retryable call", () => {
     expect(other.seen).toHaveLength(1)
   })
 
-  it("is not retried if Retry-After is long; the error contains it", async () => {
+  it("is not retried if Retry-After is long; the error contains the time", async () => {
     const net = standIn(busy(60))
     expect(await caught(client(net.fetch).status())).toMatchObject({ retryAfter: 60 })
     expect(net.seen).toHaveLength(1)
   })
 
-  it("also accepts a date as Retry-After", async () => {
+  it("accepts a date as Retry-After", async () => {
     const net = standIn(refusal(503, "svc_overloaded", {}, { "Retry-After": new Date(Date.now() + 3_600_000).toUTCString() }))
     const error = (await caught(client(net.fetch).status())) as { retryAfter: number }
     expect(error.retryAfter).toBeGreaterThan(3_500)
@@ -84,7 +84,7 @@ describe("a call that writes", () => {
     expect(other).not.toBe(first)
   })
 
-  it("uses the caller's key, so that a second press of the button is the same order", async () => {
+  it("uses the idempotency key that the caller gives", async () => {
     const net = standIn(success({ id: "order_1" }))
     const idempotencyKey = newIdempotencyKey()
     await client(net.fetch).orders.place(body, { idempotencyKey })
@@ -100,7 +100,7 @@ describe("a call that writes", () => {
     expect(other.seen).toHaveLength(1)
   })
 
-  it("also gets a key if its route takes the key in the body", async () => {
+  it("gets an idempotency key in the body if its route takes the key there", async () => {
     const net = standIn(busy(), success({ balance: 0 }))
     await client(net.fetch).loyalty.redeem({ points: 100 })
     await client(net.fetch).loyalty.redeem({ points: 100, idempotency: "my-own-key" })

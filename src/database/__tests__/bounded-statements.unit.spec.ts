@@ -202,7 +202,7 @@ describe("transactions", () => {
     expect([rollback.seen.error, commit.seen.error]).toEqual([undefined, CANCELLED])
   })
 
-  it("with their own limits are not bounded until they end", async () => {
+  it("with their own limits are not bounded by the request while they run", async () => {
     const { cancels, connection, acquire } = fakeDatabase()
     const { query } = await acquire()
     const scope = request(20)

@@ -12,7 +12,7 @@ import {
 const inMs = (milliseconds: number) => performance.now() + milliseconds
 
 describe("the time limit of a statement", () => {
-  it("is infinite where nobody waits: outside of requests, after the response, in work without a waiting request", () => {
+  it("is infinite without a waiting request: outside of requests, after the response, in work without a deadline", () => {
     const answered = {}
     answerBy(answered, inMs(9_000))
     answerBy(answered, undefined)
@@ -48,7 +48,7 @@ describe("the time limit of a statement", () => {
     expect(forRequest(scope, timeOfStatement)).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it("of shared work is its own and does not depend on the request that started it", () => {
+  it("of shared work does not depend on the request that started the work", () => {
     const late = {}
     answerBy(late, inMs(1_500))
     const shared = forRequest(late, () => asSharedWork(timeOfStatement))
@@ -89,7 +89,7 @@ describe("the time limit of work with a request's scope", () => {
 })
 
 describe("running statements of a request", () => {
-  it("end when it is abandoned, unless they have ended or belong to another request", () => {
+  it("are ended when the request is abandoned, unlike statements of other requests", () => {
     const scope = {}
     const other = {}
     const ended: string[] = []

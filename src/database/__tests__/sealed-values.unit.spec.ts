@@ -4,7 +4,7 @@ const host = new SealedValues({ jwtSecret: "a" }, "settings")
 
 describe("a secret among the settings", () => {
   it.each(["k", "ñ€😀", "svc-sealed:", "v1:abc", "x".repeat(2048)])(
-    "is opened to its value, and its stored form does not contain it: %#",
+    "has its value again when it is opened, and is not contained in its stored form (case %#)",
     (secret) => {
       const sealed = host.seal(secret)
       expect(host.open(sealed)).toBe(secret)
@@ -24,14 +24,14 @@ describe("a secret among the settings", () => {
     expect(host.open("plain-key")).toBe("plain-key")
   })
 
-  it("reads empty after the host's secret or the sealed value was changed", () => {
+  it("is read as empty after the host's secret or the sealed value was changed", () => {
     const sealed = host.seal("k")
     expect(new SealedValues({ jwtSecret: "b" }, "settings").open(sealed)).toBe("")
     expect(host.open(`${sealed.slice(0, -2)}AA`)).toBe("")
     expect(host.open("svc-sealed:nothing")).toBe("")
   })
 
-  it("is sealed with either of the host's secrets, and cannot be sealed without any", () => {
+  it("is sealed with either of the host's secrets, and cannot be sealed if the host has none", () => {
     const cookie = new SealedValues({ cookieSecret: "c" }, "settings")
     expect(cookie.open(cookie.seal("k"))).toBe("k")
     const object = new SealedValues({ jwtSecret: { key: "pem" } }, "settings")

@@ -616,7 +616,7 @@ describe("reading a request body:", () => {
     ).toEqual({ name: "x" })
   })
 
-  it("the result is used if a parser of the host has already read the body", async () => {
+  it("a body that a parser of the host has already read is used", async () => {
     const parsed = await start({
       before: (app) => app.use((req, _res, next) => Object.assign(req, { body: { name: "host" }, _body: true }) && next()),
     })
@@ -695,7 +695,7 @@ describe("rest_route", () => {
     expect((await kit.call("GET", "/?rest_route=/svc/v1/../../admin/users")).body.code).toBe("rest_no_route")
   })
 
-  it("serves only our routes: the host handles other addresses and gets the request body", async () => {
+  it("serves only the plugin's routes: the host handles other addresses and gets the request body", async () => {
     for (const path of [
       "/?rest_route=/admin/users",
       "/?rest_route=/store/products",
@@ -712,7 +712,7 @@ describe("rest_route", () => {
 })
 
 describe("failures", () => {
-  it("with a known code are sent", async () => {
+  it("with a known code are sent with that code", async () => {
     const { status, body } = await kit.call("GET", "/svc/v1/refuses")
     expect({ status, body }).toEqual({
       status: 404,
@@ -817,7 +817,7 @@ describe("the host's access log", () => {
 })
 
 describe("routes outside the namespace", () => {
-  it("have their own media type, and errors in our formats", async () => {
+  it("have their own media type, and errors in the plugin's formats", async () => {
     const page = await kit.call("GET", "/svc/orders/report.csv", { as: "customer" })
     expect([page.status, page.text, page.headers.get("content-type")]).toEqual([200, "a,b", "text/csv; charset=utf-8"])
     expect((await kit.call("GET", "/svc/orders/report.csv")).body.code).toBe("svc_unauthorized")

@@ -46,12 +46,12 @@ it("all texts of the dashboard and the screens are in the language folders", () 
   expect(strays).toEqual([])
 })
 
-describe.each(LANGUAGES)("%s", (language) => {
+describe.each(LANGUAGES)("the language %s", (language) => {
   it("has the same files as Spanish", () => {
     expect(filesOf(language)).toEqual(filesOf("es"))
   })
 
-  it.each(filesOf("es"))("%s has every text of the Spanish file with the same variables, and no empty text", (file) => {
+  it.each(filesOf("es"))("has every text of the Spanish %s with the same variables, and no empty text", (file) => {
     const [texts, reference] = [read(language, file), read("es", file)]
     expect([...texts.keys()].sort()).toEqual([...reference.keys()].sort())
     for (const [path, text] of texts) {
@@ -61,7 +61,7 @@ describe.each(LANGUAGES)("%s", (language) => {
   })
 })
 
-it("French has no ordinary space before punctuation, so that no line begins with it", () => {
+it("French has no ordinary space before punctuation, so that no line begins with punctuation", () => {
   const wrong = filesOf("fr").flatMap((file) =>
     [...read("fr", file)].filter(([, text]) => / [?!;:»]|« /.test(String(text).replace(/\$\{.*?\}/g, ""))),
   )

@@ -27,14 +27,14 @@ const allOf = (language: Language) =>
 
 const reference = new Map(allOf("es"))
 
-it("every folder is a language, and every language a folder", () => {
+it("the folders are exactly the languages", () => {
   const folders = readdirSync(join(__dirname, ".."), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== "__tests__")
     .map(({ name }) => name)
   expect(folders.sort()).toEqual([...LANGUAGES].sort())
 })
 
-describe.each(LANGUAGES)("%s", (language) => {
+describe.each(LANGUAGES)("the language %s", (language) => {
   const texts = allOf(language)
 
   it("has exactly the texts of the other languages", () => {
@@ -45,7 +45,7 @@ describe.each(LANGUAGES)("%s", (language) => {
     expect(texts.filter(([, forms]) => forms.some((form) => form.trim() === ""))).toEqual([])
   })
 
-  it.each(texts)("%s has the same placeholders as in the other languages", (path, forms) => {
+  it.each(texts)("has the same placeholders in %s as the other languages", (path, forms) => {
     const expected = namesIn((reference.get(path) ?? []).join(" "))
     expect(namesIn(forms.join(" "))).toEqual(expected)
   })
@@ -70,7 +70,7 @@ describe.each(LANGUAGES)("%s", (language) => {
   })
 })
 
-it("French has no ordinary space before punctuation, so that no line begins with it", () => {
+it("French has no ordinary space before punctuation, so that no line begins with punctuation", () => {
   const wrong = allOf("fr").filter(([, forms]) => forms.some((form) => / [?!;:»]|« /.test(form)))
   expect(wrong).toEqual([])
 })

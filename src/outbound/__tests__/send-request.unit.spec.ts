@@ -68,7 +68,7 @@ describe("a request to an outside service", () => {
     }
   })
 
-  it.each(["hang", "drip"] as const)("ends in time if the service behaves like this: %s", async (behaviour) => {
+  it.each(["hang", "drip"] as const)("ends in time even if the service's behaviour is %s", async (behaviour) => {
     server.behave(behaviour)
     const startedAt = performance.now()
     expect((await failureOf(get({ timeoutMs: 300 }))).kind).toBe("timeout")

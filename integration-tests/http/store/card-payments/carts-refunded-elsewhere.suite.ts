@@ -94,7 +94,7 @@ export function cartsRefundedElsewhere(use: () => CardStore): void {
     expect(await notesOf(order)).toBe(1)
   })
 
-  it("nothing more is refunded, and there is no note, if the whole payment was refunded there", async () => {
+  it("nothing more is refunded, and there is no note, if the whole payment was refunded in Stripe's dashboard", async () => {
     const { cards, order, id, amount } = await partlyRefunded("23:15")
     cards.stripe.refund(id, amount - PART)
     await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })

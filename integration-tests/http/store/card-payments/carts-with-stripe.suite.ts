@@ -45,7 +45,7 @@ export function cartsWithStripe(use: () => CardStore): void {
   const everyMethod = (reason: string, order_status: string) =>
     [1, 2, 3].map(() => [409, "svc_payment_not_open", { reason, order_status }])
 
-  it("hold a place for `hold_minutes` from the opening of the session, which POST /checkouts respects", async () => {
+  it("hold a place, which POST /checkouts respects, for `hold_minutes` from the opening of the session", async () => {
     const cards = use()
     await cards.operation({ order_types: { pickup: { max_per_slot: 1 } } })
     try {

@@ -23,7 +23,7 @@ describe("the files of the screens", () => {
     expect(await screens.file("kitchen-ABCD1234.js")).toBe(read)
   })
 
-  it("are compressed with Brotli in the background, once somebody accepts it", async () => {
+  it("are compressed in the background when their Brotli form is first requested", async () => {
     writeFileSync(file, "export {}")
     const read = await new Screens(folder, {}).file("kitchen-ABCD1234.js")
     expect(read?.brotli()).toBeUndefined()
@@ -32,7 +32,7 @@ describe("the files of the screens", () => {
     expect(brotliDecompressSync(read.brotli() ?? "").toString()).toBe("export {}")
   })
 
-  it("are those in the folder at the start, and none outside it", async () => {
+  it("are only those that were in the folder at the start", async () => {
     writeFileSync(file, "export {}")
     const screens = new Screens(folder, {})
     writeFileSync(join(folder, "late.js"), "")

@@ -187,7 +187,7 @@ describe("the caller of a request", () => {
 })
 
 describe("a token of the platform (contract section 2)", () => {
-  it.each([ADMIN, CUSTOMER])("is accepted for its person like our own token: %p", async (actor) => {
+  it.each([ADMIN, CUSTOMER])("is accepted for its person like the plugin's own token: %p", async (actor) => {
     const { scope, asked } = scopeWith()
     const token = platformToken(actor)
     const caller = await authenticateRequest(scope, { headers: bearer(token) }, { now: NOW })
@@ -274,7 +274,7 @@ describe("an application password (contract section 2)", () => {
     expect(await caller).toEqual({ kind: "anonymous", credential: "invalid" })
   })
 
-  it("stores its last use at most once a minute", async () => {
+  it("has its last use stored at most once a minute", async () => {
     const fresh = prove(basic(PASSWORD.password), local, { lastUsedAt: NOW - 59_999 })
     await fresh.caller
     expect(fresh.used).toEqual([])
@@ -313,9 +313,9 @@ describe("an application password (contract section 2)", () => {
 
 describe("the last use of a token", () => {
   it.each([
-    ["is stored if none is stored yet", null, true],
-    ["is stored if the stored one is a minute old", NOW - 60_000, true],
-    ["is not stored if the stored one is younger", NOW - 59_999, false],
+    ["is stored if no time is stored yet", null, true],
+    ["is stored if the stored time is a minute old", NOW - 60_000, true],
+    ["is not stored if the stored time is more recent", NOW - 59_999, false],
   ])("%s", async (_case, lastUsedAt, written) => {
     const { scope, noted } = scopeWith(undefined, lastUsedAt)
     await authenticateRequest(scope, { headers: bearer(TOKEN.token) }, { now: NOW })

@@ -21,7 +21,13 @@ describe("the client's address", () => {
     ["is the sender's if the sender is not a trusted proxy", ["10.0.0.1"], "10.0.0.2", "1.2.3.4", "10.0.0.2"],
     ["is in the header of a trusted proxy", ["10.0.0.1"], "10.0.0.1", "203.0.113.7", "203.0.113.7"],
     ["is in the header of a proxy in a trusted network", ["10.0.0.0/8"], "10.9.8.7", "203.0.113.7", "203.0.113.7"],
-    ["is the last entry if the client has forged earlier ones", ["10.0.0.1"], "10.0.0.1", "1.2.3.4, 203.0.113.7", "203.0.113.7"],
+    [
+      "is the last entry if the client has forged earlier entries",
+      ["10.0.0.1"],
+      "10.0.0.1",
+      "1.2.3.4, 203.0.113.7",
+      "203.0.113.7",
+    ],
     [
       "is the last entry that is not a trusted proxy",
       ["10.0.0.0/8"],
@@ -41,7 +47,7 @@ describe("the client's address", () => {
     expect(clientAddress(scopeWith(trusted).scope, request(peer, forwarded))).toBe(expected)
   })
 
-  it("is logged once if it may be a proxy that is missing in the options", () => {
+  it("is logged once if it may belong to a proxy that is missing in the options", () => {
     const { scope, warnings } = scopeWith([])
     clientAddress(scope, request("10.0.0.1"))
     expect(warnings).toEqual([])

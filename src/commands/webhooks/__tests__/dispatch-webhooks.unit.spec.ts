@@ -24,7 +24,7 @@ afterEach(() => jest.useRealTimers())
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds)
 
 describe("while no webhook is active", () => {
-  it("orders cause at most one search for events per second, and a final one after the last order", async () => {
+  it("orders cause at most one search for events per second, and a final search after the last order", async () => {
     fanOut.mockResolvedValue("idle")
     const scope = application()
     for (let order = 0; order < 20; order++) {

@@ -51,7 +51,7 @@ describe("an address in the platform's columns", () => {
   })
 })
 
-describe("the list", () => {
+describe("an address list", () => {
   const marks = (...marked: boolean[]) =>
     listAddresses(marked.map((is_default_shipping, index) => kept(String(index), { is_default_shipping }))).map(
       (one) => one.default,
@@ -68,7 +68,7 @@ describe("the list", () => {
       [false, true, false],
       [false, true, false],
     ],
-  ])("with the marks %j, the default is at position %j", (marked, expected) => {
+  ])("with the default marks %j has the default marks %j when it is read", (marked, expected) => {
     expect(marks(...marked)).toEqual(expected)
   })
 
@@ -83,7 +83,7 @@ describe("the list", () => {
     ["length", undefined],
     ["cuaddr_b", 1],
     ["cuaddr_c", undefined],
-  ])("%j finds the address at position %p", (named, position) => {
+  ])("has, for the name %j, the address at position %p", (named, position) => {
     const list = listAddresses([kept("cuaddr_a"), kept("cuaddr_b")])
     expect(findAddress(list, named)?.position).toBe(position)
   })

@@ -18,7 +18,7 @@ describe("whether a request may carry an application password", () => {
     ["a proxy reached over plain HTTP", false, "127.0.0.1", { "x-forwarded-proto": "http" }, false],
     ["two proxies, one of them reached over plain HTTP", false, "10.0.0.2", { "x-forwarded-proto": "https, http" }, false],
     ["two proxies, both over https", false, "10.0.0.2", { "x-forwarded-proto": "https,HTTPS" }, true],
-    ["TLS between the proxy and us, but not before it", true, "10.0.0.2", { "x-forwarded-proto": "http" }, false],
+    ["TLS between the proxy and the service, but not before the proxy", true, "10.0.0.2", { "x-forwarded-proto": "http" }, false],
   ])("%s", (_case, encrypted, peer, headers, expected) => {
     expect(mayCarryApplicationPassword({ encrypted, peer, headers })).toBe(expected)
   })

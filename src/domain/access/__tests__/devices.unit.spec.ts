@@ -3,7 +3,7 @@ import { DEVICE_KINDS, deviceLink, fitsDevice, isWatching, STAFF_BOARDS, watchin
 import { capabilitiesOf, ROLES } from "../roles"
 
 describe("fitsDevice", () => {
-  it("a courier's device needs an account that delivers; any other needs one that sees the store's orders", () => {
+  it("requires an account that delivers for a courier's device, and one that sees the store's orders for any other", () => {
     const fitting = Object.fromEntries(
       ROLES.map((role) => [role, DEVICE_KINDS.filter((kind) => fitsDevice(kind, capabilitiesOf([role])))]),
     )
@@ -26,7 +26,7 @@ it("new orders are handled on kitchen boards, counter boards and printing device
 })
 
 describe("deviceLink", () => {
-  it("carries the code in the fragment only", () => {
+  it("has the device's code in the fragment only", () => {
     const link = new URL(deviceLink("https://casa.example", "pickup", "01234567"))
     expect([link.pathname, link.search, link.hash]).toEqual(["/svc/pickup-board", "", "#code=01234567"])
     expect(deviceLink("", "kitchen", "01234567")).toBe("/svc/kitchen#code=01234567")

@@ -44,10 +44,10 @@ describe("two names are the same", () => {
 describe("the display name of an account", () => {
   const names = { displayName: null, firstName: "", lastName: "", username: "ana" }
   it.each([
-    ["the chosen name first", { ...names, displayName: "Doña Ana", firstName: "Ana" }, "Doña Ana"],
-    ["then the person's name", { ...names, firstName: "Ana", lastName: "Gil" }, "Ana Gil"],
-    ["with a last name only", { ...names, lastName: "Gil" }, "Gil"],
-    ["then the username", names, "ana"],
+    ["is the chosen name", { ...names, displayName: "Doña Ana", firstName: "Ana" }, "Doña Ana"],
+    ["is the person's name if no name was chosen", { ...names, firstName: "Ana", lastName: "Gil" }, "Ana Gil"],
+    ["is the last name if there is no first name", { ...names, lastName: "Gil" }, "Gil"],
+    ["is the username if no other name is known", names, "ana"],
   ])("%s", (_case, given, called) => {
     expect(displayNameOf(given)).toBe(called)
   })

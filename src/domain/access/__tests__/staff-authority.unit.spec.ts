@@ -10,7 +10,7 @@ describe("who may manage a staff account", () => {
     [["shop_manager"], [], true],
     [["shop_manager"], ["shop_manager"], false],
     [["shop_manager", "deliveryboy_user"], ["deliveryboy_user", "shop_manager"], false],
-  ])("roles %j on an account with %j: %p", (own, target, allowed) => {
+  ])("an account with the roles %j, for an account with the roles %j: %p", (own, target, allowed) => {
     expect(mayManageStaff(own, target)).toBe(allowed)
   })
 })

@@ -35,7 +35,7 @@ describe("customers in responses of the platform", () => {
     }
   })
 
-  it("are reported when the caller is shown what others are not", () => {
+  it("are reported when the caller sees data that is hidden from others", () => {
     const isReported = (shown: object, self: string | null) => {
       const report = jest.fn()
       hideStrangers({ cart: { customer: shown } }, self, NOW, report)

@@ -118,7 +118,7 @@ describe("the message of an alarm", () => {
   })
 
   it.each(ALARM_KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const)))(
-    "%s in %s: differs from every other, and names its subject and time",
+    "of kind %s in %s differs from the messages of other kinds, and names its subject and time",
     (kind, language) => {
       const text = alarmText(words({ kind, language }))
       const others = ALARM_KINDS.filter((each) => each !== kind).map((each) => alarmText(words({ kind: each, language })))

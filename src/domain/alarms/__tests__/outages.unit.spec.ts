@@ -63,7 +63,7 @@ describe("the owner is notified of a missing screen", () => {
     ["screens were connected for a sustained time since", 5, 7, 10, false],
     ["the store was closed for hours", 5, null, 66, false],
     ["less than an hour plus the limit has passed", 5, null, 65.9, true],
-  ])("by an earlier alarm, or not: %s", (_, ended, sustained, at, expected) => {
+  ])("unless an earlier alarm has already notified the owner: %s", (_, ended, sustained, at, expected) => {
     const minutes = (value: number | null) => value && value * MINUTE
     const presence = { ...NONE, sustainedAt: minutes(sustained) }
     expect(isAlreadyNotified(minutes(ended), presence, LIMIT, at * MINUTE)).toBe(expected)

@@ -82,7 +82,7 @@ describe("a cell under a bulk change", () => {
     expect(plan<"deletion">(true, { kind: "deletion" })).toEqual({ kind: "skip", reason: "unchanged" })
   })
 
-  it("limits: skips those that contradict the stored ones", () => {
+  it("limits: skips limits that contradict the stored limits", () => {
     const multiple = { type: "multiple", minimum: 1, maximum: 3 } as const
     const single = { type: "single", minimum: 0, maximum: 1 } as const
     expect(plan<"limits">(multiple, { kind: "limits", minimum: 0, maximum: null })).toEqual({
@@ -110,7 +110,7 @@ describe("the undo of a cell", () => {
     expect(planUndo("switch", entry, undefined, none)).toEqual({ kind: "conflict", reason: "deleted" })
   })
 
-  it("does not compare the rows of an assignment, only whether there is one", () => {
+  it("does not compare the rows of an assignment, only whether a row exists", () => {
     const entry = { before: null, after: { id: null, at: null } }
     expect(planUndo("assignment", entry, { id: "x", at: "y" }, none)).toEqual({ kind: "restore" })
     expect(planUndo("assignment", entry, null, none)).toMatchObject({ reason: "changed" })

@@ -14,7 +14,7 @@ describe("a product's price", () => {
     expect(record?.variations.map(({ price }) => price)).toEqual(["12.00", "9.50", null])
   })
 
-  it("is null when no variation has one, and the product cannot be bought", () => {
+  it("is null when no variation has a price, and the product cannot be bought", () => {
     expect(only({ variants: [variant("a", { price: null })] })).toMatchObject({
       price: null,
       regular_price: null,
@@ -32,7 +32,7 @@ describe("a product's price", () => {
     })
   })
 
-  it("is the lowest one, whatever the order is, and also if some variations have no price", () => {
+  it("is the lowest price, whatever the order of the variations is, even if some have no price", () => {
     for (const prices of [
       [null, "7", "10"],
       ["10", null, "7"],
@@ -44,7 +44,7 @@ describe("a product's price", () => {
     }
   })
 
-  it("shows a sale of one variation with the regular price of the cheapest", () => {
+  it("is on sale if one variation is, and is shown with the regular price of the cheapest variation", () => {
     const complexPrices = new Map([
       ["low", { price: "5", regularPrice: "5" }],
       ["sale", { price: "8", regularPrice: "9" }],
@@ -246,7 +246,7 @@ describe("the menu", () => {
   })
 })
 
-describe("extras of a product", () => {
+describe("extra categories of a product", () => {
   it("come from the product and its categories, once each, with the assignments that allow them here", () => {
     const record = only({}, { extraCategories: [sauces({ productIds: ["p", "other"], productCategoryIds: ["food", "drinks"] })] })
     expect(record?.extra_categories).toEqual([
@@ -267,7 +267,7 @@ describe("extras of a product", () => {
     ])
   })
 
-  it("leave out disabled categories, which the full list keeps", () => {
+  it("do not include disabled categories, which the full list keeps", () => {
     const catalogue = build([product("p")], { extraCategories: [sauces({ enabled: false, productIds: ["p"] })] })
     expect(catalogue.products[0]?.extra_categories).toEqual([])
     expect(catalogue.extraCategories).toMatchObject([{ id: 1, enabled: false, product_ids: ["p"] }])
@@ -305,7 +305,7 @@ describe("extras of a product", () => {
     ])
   })
 
-  it("of an unlimited category have no maximum; a multiple category keeps its maximum", () => {
+  it("have no maximum if they are unlimited, and keep a maximum that is set", () => {
     const extraCategories = [sauces(), sauces({ id: 2, minimum: 2, maximum: 3 })]
     expect(build([], { extraCategories }).extraCategories).toMatchObject([
       { minimum: 0, maximum: null, required: false },
@@ -313,7 +313,7 @@ describe("extras of a product", () => {
     ])
   })
 
-  it("are required if the minimum is at least one; a single category allows at most one", () => {
+  it("are required if the minimum is at least one, and allow at most one extra if they are single", () => {
     const catalogue = build([], { extraCategories: [sauces({ type: "single", minimum: 1, maximum: null })] })
     expect(catalogue.extraCategories[0]).toMatchObject({ required: true, minimum: 1, maximum: 1 })
   })

@@ -73,13 +73,21 @@ describe("the store's own menu", () => {
   })
 
   it.each<[string, ReturnType<typeof item>[], string[]]>([
-    ["listed ones first, the others in their own order", [item("c"), item("a")], ["c", "a", "a1", "a11", "b"]],
-    ["a subcategory before its parent, if listed so", [item("a11"), item("b")], ["a11", "b", "a", "a1", "c"]],
-    ["hidden with everything below it", [item("a", { visible: false })], ["b", "c"]],
-    ["hidden below a hidden one, even if listed", [item("a", { visible: false }), item("a11"), item("c")], ["c", "b"]],
-    ["only the hidden branch is removed", [item("a1", { visible: false })], ["a", "b", "c"]],
-    ["categories that are not visible stay hidden", [item("secret"), item("b")], ["b", "a", "a1", "a11", "c"]],
-    ["all hidden", all.map(({ id }) => item(id, { visible: false })), []],
+    ["has listed categories first, the others in their own order", [item("c"), item("a")], ["c", "a", "a1", "a11", "b"]],
+    [
+      "has a subcategory before its parent if they are listed in this order",
+      [item("a11"), item("b")],
+      ["a11", "b", "a", "a1", "c"],
+    ],
+    ["hides a hidden category with everything below it", [item("a", { visible: false })], ["b", "c"]],
+    [
+      "hides a category below a hidden category, even if it is listed",
+      [item("a", { visible: false }), item("a11"), item("c")],
+      ["c", "b"],
+    ],
+    ["removes only the hidden branch", [item("a1", { visible: false })], ["a", "b", "c"]],
+    ["keeps categories hidden that are not visible", [item("secret"), item("b")], ["b", "a", "a1", "a11", "c"]],
+    ["is empty if all categories are hidden", all.map(({ id }) => item(id, { visible: false })), []],
   ])("%s", (_, items, expected) => {
     expect(arranged(...items)).toEqual(expected)
   })

@@ -28,7 +28,7 @@ describe("the time of an order that was never judged", () => {
     })
   })
 
-  it("is `now` on the current business date if the metadata has none", () => {
+  it("is `now` on the current business date if the metadata has no slot", () => {
     const settled = settle({}, "2026-11-21T00:40:00+01:00")
     expect(settled).toMatchObject({
       date: "2026-11-20",
@@ -39,7 +39,7 @@ describe("the time of an order that was never judged", () => {
     expect(settled.fulfillmentAt).toBe(at("2026-11-21T01:00:00+01:00"))
   })
 
-  it("is the instant of the order if the mode has no hours then, or is switched off", () => {
+  it("is the instant of the order if the mode has no hours at that time, or is switched off", () => {
     for (const settled of [settle({}, "2026-11-18T11:07:00+01:00"), settle({}, "2026-11-18T11:07:00+01:00", false)]) {
       expect(settled).toEqual({
         date: "2026-11-18",

@@ -310,7 +310,7 @@ describe("checkout data in a cart's metadata", () => {
     )
   })
 
-  it("is ignored when something else is stored there", () => {
+  it("is read without invalid values", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.values(CHECKOUT_KEYS)), fc.anything()), (metadata) => {
         const { orderType, serviceMode } = readCheckout(metadata)
@@ -320,7 +320,7 @@ describe("checkout data in a cart's metadata", () => {
     )
   })
 
-  it("is written by the server only: its keys and the legacy ones are removed from metadata, and no others", () => {
+  it("is written by the server only: its keys and the legacy keys are removed from metadata, and no other keys", () => {
     const legacy = { legacy_order_type: 1, date_to_deliver: 1, time_to_deliver: 1, minutes_to_arrive: 1, printed: 1 }
     expect(withoutServerKeys({ _svc_x: 1, ...legacy, _svc: 1, svc_kind: 1, additional_comments: "sin sal" })).toEqual({
       _svc: 1,

@@ -57,7 +57,7 @@ describe("lines", () => {
     expect(readLine({ _svc_extras_snapshot: { 0: extra(5) } }).extras).toBeNull()
   })
 
-  it("keep their extras with the prices at purchase time, and read them back", () => {
+  it("keep their extras with the prices at the time of purchase", () => {
     const chosen = [
       { category_id: 1, category_name: "Salsas", extra_id: 5, name: "Alioli", priceMinor: 50n },
       { category_id: 2, category_name: "Pan", extra_id: 6, name: "Sin gluten", priceMinor: 0n },
@@ -92,7 +92,7 @@ describe("lines", () => {
     ["a list in another order", { a: [1, 2] }, { a: [2, 1] }, false],
     ["lists with the same digits", { a: [1, 23] }, { a: [12, 3] }, false],
     ["a list, and an object with its indexes as keys", { a: ["x"] }, { a: { 0: "x" } }, false],
-    ["no extras, priced by us or not", {}, { _svc_extras_snapshot: [] }, true],
+    ["no extras, priced by the plugin or not", {}, { _svc_extras_snapshot: [] }, true],
     ["a number and the same number as text", { a: 1 }, { a: "1" }, false],
   ])("are merged only if they are equal: %s", (_, present, wished, same) => {
     expect(isSameLine({ ...present }, { ...wished })).toBe(same)
@@ -168,7 +168,7 @@ describe("toNativeRequest", () => {
   }
   const modes = { deliveryEnabled: true, pickupEnabled: true }
 
-  it("requests what POST /orders would: at a table, with the party's session and no address", () => {
+  it("requests the same as POST /orders: at a table, with the party's session and no address", () => {
     expect(toNativeRequest(cart, modes)).toEqual({
       cart: {
         orderType: "pickup",

@@ -21,7 +21,7 @@ const parcel: OwnershipFacts = {
 }
 const ham = { category_id: 1, category_name: "Extras", extra_id: 2, name: "Jamón", price: "2.00", quantity: 1 }
 
-describe("whose cart it is (contract section 15)", () => {
+describe("a native cart (contract section 15)", () => {
   it("is the platform's without data of the plugin, whatever its channel is", () => {
     expect(isOurs(parcel, OURS)).toBe(false)
     expect(isOurs({ ...parcel, metadata: writeCheckout(NO_CHECKOUT) }, OURS)).toBe(false)
@@ -32,7 +32,7 @@ describe("whose cart it is (contract section 15)", () => {
     ["a consent to messages", { metadata: { [CHECKOUT_KEYS.messagingOptIn]: true } }],
     ["a referral", { metadata: { [CHECKOUT_KEYS.private]: { referral: "ANA1" } } }],
     ["a line with extras", { lines: [{ metadata: {} }, { metadata: { _svc_extras_snapshot: [ham] } }] }],
-    ["a shipping option of ours", { shipping: [{ own: false }, { own: true }] }],
+    ["a shipping option of the plugin", { shipping: [{ own: false }, { own: true }] }],
   ])("is the restaurant's if it has %s, whatever its channel is", (_name, facts) => {
     for (const salesChannelId of ["sc_restaurant", "sc_books", null]) {
       expect(isOurs({ ...parcel, ...facts, salesChannelId }, OURS)).toBe(true)
@@ -40,23 +40,23 @@ describe("whose cart it is (contract section 15)", () => {
     }
   })
 
-  it("is the restaurant's for every cart of the configured channel, and no other, if native_carts is all", () => {
+  it("is the restaurant's in the configured channel, and in no other channel, if native_carts is all", () => {
     expect(isOurs(parcel, ALL)).toBe(true)
     expect(isOurs({ ...parcel, salesChannelId: "sc_books" }, ALL)).toBe(false)
     expect(isOurs({ ...parcel, salesChannelId: null }, { ...ALL, salesChannelId: null })).toBe(false)
   })
 })
 
-describe("which order of the platform gets a row", () => {
+describe("an order of the platform gets the plugin's row", () => {
   const rule: AdoptionRule = { ...OURS, judgesCarts: true, installedAt: 1_000 }
   const order: ArrivedFacts = { ...parcel, shipping: [{ own: true }], cartId: "cart_1", claimed: true, createdAt: 2_000 }
 
-  it("one whose cart was judged and is still the restaurant's", () => {
+  it("if its cart was judged and is still the restaurant's", () => {
     expect(isToAdopt(order, rule)).toBe(true)
     expect(isToAdopt({ ...order, shipping: [{ own: false }] }, rule)).toBe(false)
   })
 
-  it("none whose cart was not judged, even if it became the restaurant's later", () => {
+  it("only if its cart was judged, even if the cart became the restaurant's later", () => {
     expect(isToAdopt({ ...order, claimed: false }, rule)).toBe(false)
     expect(isToAdopt({ ...order, claimed: false }, { ...rule, ...ALL })).toBe(false)
   })
@@ -65,7 +65,7 @@ describe("which order of the platform gets a row", () => {
     ["made in the dashboard", { cartId: null }, {}],
     ["from before the installation", { createdAt: 999 }, {}],
     ["of a host that judges with its own handler", {}, { judgesCarts: false }],
-  ])("one %s with data of the plugin", (_name, facts, changes) => {
+  ])("if it has data of the plugin and is %s", (_name, facts, changes) => {
     const unjudged = { ...order, claimed: false, ...facts }
     expect(isToAdopt(unjudged, { ...rule, ...changes })).toBe(true)
     expect(isToAdopt({ ...unjudged, shipping: [{ own: false }] }, { ...rule, ...changes })).toBe(false)

@@ -65,7 +65,7 @@ describe("checkCoverage", () => {
     })
   })
 
-  it("without a routing service covers every address if the distance does not count, otherwise none", () => {
+  it("without a routing service covers every address if the distance does not count, otherwise no address", () => {
     expect(checkCoverage(settings({ fee_mode: "fixed", max_distance_km: null }), unmeasured("no_api_key"), 2)).toEqual({
       deliverable: true,
       reason: "no_api_key",
@@ -156,13 +156,13 @@ describe("addresses", () => {
   })
 
   it.each(["calle mayor 1,madrid", " CALLE MAYOR 1 , MADRID ", "Calle\u00a0Mayor 1, Madrid", "Ｃalle Mayor 1, Madrid"])(
-    "%p has the same cache key",
+    "have the same cache key in the spelling %p",
     (address) => {
       expect(addressCacheKey(address)).toBe(addressCacheKey("Calle Mayor 1, Madrid"))
     },
   )
 
-  it("composed and combining accents are equal, a missing accent is not", () => {
+  it("have the same cache key with composed and combining accents, and another one without accents", () => {
     expect(addressCacheKey("Cami\u0301n 1")).toBe(addressCacheKey("Camín 1"))
     expect(addressCacheKey("Peña 1")).not.toBe(addressCacheKey("Pena 1"))
   })

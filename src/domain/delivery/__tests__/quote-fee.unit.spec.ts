@@ -125,7 +125,7 @@ describe("in every mode", () => {
   })
 })
 
-describe("against exact fractions", () => {
+describe("compared with exact fractions,", () => {
   /** Everything in whole millionths: no decimal library, no string comparison. */
   const SCALE = 1_000_000n
 

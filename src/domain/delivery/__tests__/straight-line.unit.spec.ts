@@ -9,7 +9,7 @@ it.each([
   ["Madrid to Barcelona", at(40.4168, -3.7038), at(41.3874, 2.1686), 505],
   ["across the date line", at(0, 179.5), at(0, -179.5), 111.2],
   ["the other side of the world", at(0, 0), at(0, 180), 20_015],
-])("%s", (_, one, other, kilometres) => {
+])("the straight-line distance of %s is exact to half a per cent", (_, one, other, kilometres) => {
   expect(Math.abs(straightKilometres(one, other) - kilometres)).toBeLessThanOrEqual(kilometres * 0.005)
   expect(straightKilometres(other, one)).toBeCloseTo(straightKilometres(one, other), 9)
 })

@@ -216,7 +216,7 @@ describe("refused extras of a line", () => {
   })
 })
 
-describe("any catalogue and any choice", () => {
+describe("any choice from any catalogue", () => {
   const anyCategory = fc
     .record({
       id: fc.integer({ min: 1, max: 5 }),
@@ -296,7 +296,7 @@ describe("any catalogue and any choice", () => {
     )
   })
 
-  it("reports a position for every problem", () => {
+  it("has a position for every reported problem", () => {
     fc.assert(
       fc.property(anyCatalogue, anySelections, (categories, selections) => {
         for (const problem of codes(categories, selections)) {

@@ -47,7 +47,7 @@ describe("taking points out of lots", () => {
     )
   })
 
-  it("can take an order's own lot first and keeps the order of the others", () => {
+  it("can take an order's own lot first and keeps the sequence of the other lots", () => {
     const order = withFirst(lots(1, 2, 3), ({ id }) => id === 2)
     expect(order.map(({ id }) => id)).toEqual([2, 1, 3])
   })

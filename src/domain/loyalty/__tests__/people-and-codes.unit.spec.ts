@@ -101,7 +101,7 @@ describe("two accounts", () => {
 })
 
 describe("codes", () => {
-  it("of coupons are recognised by their form, and no others", () => {
+  it("of coupons are recognised by their form, and other texts are not", () => {
     const code = couponCode(bytes)
     expect([code, looksLikeCoupon(code)]).toEqual([expect.stringMatching(/^PTS-[2-9A-HJKMNP-TV-Z]{16}$/), true])
     expect(["BENCH10", "PTS-", `${code}X`, code.toLowerCase(), `X${code}`].map(looksLikeCoupon)).toEqual(Array(5).fill(false))

@@ -93,7 +93,7 @@ describe("money for points", () => {
     },
   )
 
-  it("redeemable points never exceed the program's limit or the balance, and none is wasted", () => {
+  it("redeemable points never exceed the program's limit or the balance, and no point is wasted", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000 }),

@@ -55,7 +55,7 @@ describe("mails with a token", () => {
   it.each([
     ["reset", resetPasswordMail, "svc_reset"],
     ["verification", verifyEmailMail, "svc_verify"],
-  ] as const)("%s: the link starts with store_url, in every language and both parts", (_case, make, query) => {
+  ] as const)("%s: the link starts with store_url, in every language, as text and as HTML", (_case, make, query) => {
     const subjects = LANGUAGES.map((language) => {
       const mail = make({ ...input, language })
       const link = `https://my.shop/tienda/?x=1&${query}=${TOKEN}`
@@ -114,7 +114,7 @@ describe("mails with a token", () => {
 })
 
 describe("mails of an order", () => {
-  it.each(ORDER_MAILS)("%s: number, items and total, in every language and both parts", (kind) => {
+  it.each(ORDER_MAILS)("of kind %s contain number, items and total in every language, as text and as HTML", (kind) => {
     const told = LANGUAGES.map((language) => {
       const mail = orderMail(order({ kind, language, minutes: 25 }))
       expect(mail.kind).toBe(`svc-order-${kind}`)
@@ -129,7 +129,7 @@ describe("mails of an order", () => {
     expect(new Set(told).size).toBe(LANGUAGES.length)
   })
 
-  it("contain the tracking link in shipped only", () => {
+  it("contain the tracking link only in mails of the kind shipped", () => {
     const trackingUrl = "https://track.example/7"
     for (const kind of ORDER_MAILS) {
       expect(orderMail(order({ kind, trackingUrl })).html.includes(trackingUrl)).toBe(kind === "shipped")

@@ -39,7 +39,7 @@ describe("a phone", () => {
     },
   )
 
-  it("with a third zero is invalid: no country code begins with it", () => {
+  it("with a third zero is invalid: no country code begins with zero", () => {
     expect(internationalPhone("000 600 111 222", "US")).toBeNull()
     expect(internationalPhone("000 4155552671", "AQ")).toBeNull()
   })
@@ -142,7 +142,7 @@ describe("a message", () => {
     expect(orderMessage(words({ kind: "minutes", order: { ...order, minutes: 0 } })).text).not.toMatch(/\b0\b/)
   })
 
-  it("has the reason why an order is refused, cut after 200 characters, and no other message has one", () => {
+  it("has the reason, cut after 200 characters, only if the order is refused", () => {
     for (const language of LANGUAGES) {
       const tell = (reason: string | null) => orderMessage(words({ kind: "refused", language, order: { ...order, reason } })).text
       expect(tell("Sin\nmasa.")).toMatch(/1042\..* : Sin masa\.$|1042\..*: Sin masa\.$/)

@@ -55,7 +55,7 @@ const judge = (cart: Partial<Cart>, settings: Store = {}, known: Partial<CartKno
 const codes = (...question: Parameters<typeof judge>) => judge(...question).problems.map(({ code }) => code)
 
 describe("a valid cart", () => {
-  it("for pickup", () => {
+  it("for pickup has a subtotal, a slot, a minimum and no problems", () => {
     const judged = judge({ items: [item("plate", { quantity: 2 })] }, { pickup: { minimum_order: "20" } })
     expect(judged).toMatchObject({
       subtotal: 2000n,
@@ -67,7 +67,7 @@ describe("a valid cart", () => {
     })
   })
 
-  it("for delivery, by the hours and at the fee of delivery", () => {
+  it("for delivery has a slot in the hours of delivery, and the fee of delivery", () => {
     const cart = { orderType: "delivery", time: "20:00" } as const
     expect(judge(cart, {}, { delivery: { kind: "measured", meters: 900 } })).toMatchObject({
       schedule: { valid: true, slotKey: "delivery:2026-11-20:20:00" },
@@ -76,7 +76,7 @@ describe("a valid cart", () => {
     })
   })
 
-  it("for dine-in: now, without a minimum, and even if the slot is full", () => {
+  it("for dine-in is for now, without a minimum, even if the slot is full", () => {
     const settings = { pickup: { minimum_order: "50", allow_now: false, max_per_slot: 1 } }
     const here = { serviceMode: "dine_in", date: undefined, time: undefined } as const
     const table: TableVerdict = { kind: "chosen", table: { id: "t1", label: "1", zone: "" } }
@@ -111,9 +111,9 @@ describe("the minimum of a cart", () => {
   })
 
   it.each<[string, Cart["items"], bigint | null, bigint]>([
-    ["the client's own subtotal is used without items", null, 4200n, 4200n],
-    ["zero, without either", null, null, 0n],
-    ["never used with items", [item("plate")], 4200n, 1000n],
+    ["is compared with the client's own subtotal if there are no items", null, 4200n, 4200n],
+    ["is compared with zero if there are neither items nor a subtotal", null, null, 0n],
+    ["is not compared with the client's own subtotal if there are items", [item("plate")], 4200n, 1000n],
   ])("%s", (_, items, claimedSubtotal, subtotal) => {
     const judged = judge({ items }, { pickup: { minimum_order: "42" } }, { claimedSubtotal })
     expect([judged.subtotal, judged.minimum.missing, judged.items.problems]).toEqual([subtotal, 4200n - subtotal, []])
@@ -121,7 +121,7 @@ describe("the minimum of a cart", () => {
 })
 
 describe("the price of a native cart", () => {
-  it("is used as it is, and for the subtotal", () => {
+  it("is used unchanged for the subtotal", () => {
     expect(judge({ items: [item("plate", { quantity: 3 })] }, {}, { priceOf: () => 800n }).subtotal).toBe(2400n)
   })
 

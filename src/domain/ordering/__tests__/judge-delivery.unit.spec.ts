@@ -22,7 +22,7 @@ const judge = (delivery: DeliverySettings, knowledge: DeliveryKnowledge, subtota
   return { deliverable, fee, distanceKm, code: problem?.code ?? null }
 }
 
-describe("coverage and fee of a cart", () => {
+describe("the judgement of a delivery", () => {
   it.each<[string, DeliverySettings, DeliveryKnowledge, ReturnType<typeof judge>]>([
     ["no address, fixed fee", settings(), { kind: "none" }, { deliverable: true, fee: 300n, distanceKm: 0, code: null }],
     [
@@ -121,7 +121,7 @@ describe("coverage and fee of a cart", () => {
     expect(judge(delivery, knowledge)).toEqual(expected)
   })
 
-  it("is free from the store's limit on, for a distance from any source", () => {
+  it("includes no fee from the store's limit on, for a distance from any source", () => {
     const generous = { ...tiers, free_from: "20", on_routing_failure: "accept" as const }
     for (const knowledge of [
       { kind: "measured", meters: 100 },
@@ -132,7 +132,7 @@ describe("coverage and fee of a cart", () => {
     }
   })
 
-  it("keeps whole metres only if they were measured", () => {
+  it("contains whole metres only if they were measured", () => {
     const of = (knowledge: DeliveryKnowledge) => {
       const { distanceMeters, distanceKm } = judgeDelivery("delivery", tiers, knowledge, 0n, 2)
       return [distanceMeters, distanceKm]
@@ -143,7 +143,7 @@ describe("coverage and fee of a cart", () => {
     expect(of({ kind: "failed", reason: "api_error" })).toEqual([null, 0])
   })
 
-  it("problems carry their details", () => {
+  it("includes the details of a problem", () => {
     const details = (knowledge: DeliveryKnowledge) => judgeDelivery("delivery", tiers, knowledge, 0n, 2).problem?.details
     expect(details({ kind: "measured", meters: 8001 })).toEqual({ distance_km: 8.001 })
     expect(details({ kind: "given", kilometres: "12" })).toEqual({ distance_km: 12 })
@@ -151,7 +151,7 @@ describe("coverage and fee of a cart", () => {
     expect(details({ kind: "failed", reason: "no_api_key" })).toEqual({ reason: "no_api_key" })
   })
 
-  it("a fixed fee is free from the store's limit on, even without a way to measure", () => {
+  it("includes no fixed fee from the store's limit on, even if the distance cannot be measured", () => {
     const generous = settings({ free_from: "20" })
     for (const knowledge of [{ kind: "none" }, { kind: "failed", reason: "no_api_key" }] as const) {
       expect(judge(generous, knowledge, 1999n)).toMatchObject({ deliverable: true, fee: 300n })
@@ -159,7 +159,7 @@ describe("coverage and fee of a cart", () => {
     }
   })
 
-  it("pickup has no delivery", () => {
+  it("contains no distance and no fee for pickup", () => {
     expect(judgeDelivery("pickup", tiers, { kind: "measured", meters: 99_999 }, 0n, 2)).toEqual({
       deliverable: true,
       distanceMeters: null,

@@ -250,7 +250,7 @@ describe("a valid line", () => {
     expect(products).toEqual([{ product_id: "p", available: true, reasons: [] }])
   })
 
-  it("also accepts extras grouped by category", () => {
+  it("accepts extras grouped by category", () => {
     const extraSelections = [{ category_id: 1, extra_ids: [11, 12] }]
     expect(judgeDish(item("p", { variationId: "v", extraSelections })).subtotal).toBe(1125n)
   })
@@ -295,7 +295,7 @@ describe("the products of a cart", () => {
     ],
     ["with too few units left", [product("p", [stocked("v", "i", 1)])], [item("p", { quantity: 2 })], [["p", ["out_of_stock"]]]],
     [
-      "beside one that is sold out",
+      "beside a product that is sold out",
       [product("p", [variant("v")]), product("q", [stocked("w", "i", 0)])],
       [item("p"), item("q")],
       [

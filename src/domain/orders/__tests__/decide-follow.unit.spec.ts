@@ -48,13 +48,21 @@ describe("following the platform", () => {
       ask("processing", { before: facts("paid"), now: facts("paid", "cancelled", "refunded") }),
       "cancelled",
     ],
-    ["cancelled in Medusa after our move to shipped", ask("shipped", { sent: true, now: facts("cancelled") }), "cancelled"],
+    [
+      "cancelled in Medusa after the plugin's move to shipped",
+      ask("shipped", { sent: true, now: facts("cancelled") }),
+      "cancelled",
+    ],
     ...NOT_TAKEN_ON_STATUSES.map((status): [string, FollowQuestion, OrderStatus] => [
       `packed while it is ${status}`,
       ask(status, { now: facts("fulfilled") }),
       "processing",
     ]),
-    ["packed by our own move, which was reverted by force", ask("accepted", { sent: true, now: facts("fulfilled") }), null],
+    [
+      "packed by the plugin's own move, which was reverted by force",
+      ask("accepted", { sent: true, now: facts("fulfilled") }),
+      null,
+    ],
     ["packed while in the kitchen", ask("processing", { now: facts("fulfilled") }), null],
     ["authorised while it is pending", ask("pending", { now: facts("authorised") }), "on-hold"],
     ["authorised under manual acceptance", ask("pending", { now: facts("authorised"), manualAcceptance: true }), "accepting"],
@@ -68,14 +76,14 @@ describe("following the platform", () => {
     ["authorised while in the kitchen", ask("processing", { now: facts("authorised") }), null],
     ["shipped in Medusa", ask("processing", { now: facts("fulfilled", "shipped") }), "shipped"],
     ["shipped in Medusa while pending", ask("pending", { now: facts("fulfilled", "shipped") }), "shipped"],
-    ["shipped by our own move", ask("shipped", { sent: true, now: facts("fulfilled", "shipped") }), null],
+    ["shipped by the plugin's own move", ask("shipped", { sent: true, now: facts("fulfilled", "shipped") }), null],
     [
       "delivered in Medusa",
       ask("shipped", { sent: true, before: facts("fulfilled", "shipped"), now: facts("fulfilled", "shipped", "delivered") }),
       "completed",
     ],
     [
-      "delivered by our own move, which was reverted by force",
+      "delivered by the plugin's own move, which was reverted by force",
       ask("processing", { sent: true, completed: true, now: facts("fulfilled", "shipped", "delivered") }),
       null,
     ],
@@ -94,7 +102,7 @@ describe("following the platform", () => {
       "finalized",
     ],
     [
-      "completed by our own move",
+      "completed by the plugin's own move",
       ask("finalized", { sent: true, completed: true, finalized: true, before: facts("paid"), now: facts("paid", "closed") }),
       null,
     ],
@@ -103,9 +111,21 @@ describe("following the platform", () => {
       ask("finalized", { finalized: true, before: facts("paid", "closed"), now: facts("paid", "closed", "refunded") }),
       "refunded",
     ],
-    ["refunded in full by our own move", ask("refunded", { before: facts("paid"), now: facts("paid", "refunded") }), null],
-    ["refunded in full by us, because it had failed", ask("failed", { now: facts("paid", "refunded"), returned: true }), null],
-    ["accepted again after such a refund", ask("processing", { now: facts("paid", "refunded"), returned: true }), null],
+    [
+      "refunded in full by the plugin's own move",
+      ask("refunded", { before: facts("paid"), now: facts("paid", "refunded") }),
+      null,
+    ],
+    [
+      "refunded in full by the plugin, because the order had failed",
+      ask("failed", { now: facts("paid", "refunded"), returned: true }),
+      null,
+    ],
+    [
+      "accepted again after the refund of the failed order",
+      ask("processing", { now: facts("paid", "refunded"), returned: true }),
+      null,
+    ],
     ["paid and refunded at the same time", ask("pending", { now: facts("paid", "refunded") }), "refunded"],
     [
       "paid earlier, not completed in Medusa",
@@ -153,7 +173,7 @@ describe("following the platform", () => {
     )
   })
 
-  it("an unchanged platform order moves nothing", () => {
+  it("does not move the plugin's order if the platform's order is unchanged", () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
         expect(decideFollow({ ...question, before: question.now })).toEqual({ status: null, paid: false })
@@ -179,7 +199,7 @@ describe("following the platform", () => {
     )
   })
 
-  it("ignores changes that our own moves have caused", () => {
+  it("ignores changes that the plugin's own moves have caused", () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
         const { status } = decideFollow({ ...question, sent: true, completed: true, finalized: true })

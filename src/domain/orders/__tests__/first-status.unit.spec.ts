@@ -36,7 +36,7 @@ describe("the first status of an order of the platform", () => {
     expect(first(progress)).toBe(status)
   })
 
-  it("waits for the store's acceptance under manual acceptance, where it would otherwise be processing", () => {
+  it("is accepting under manual acceptance, where it would otherwise be on-hold or processing", () => {
     expect(first({ paid: true }, { manual: true })).toBe("accepting")
     expect(first({ authorised: true }, { manual: true })).toBe("accepting")
     expect(first({ authorised: true, offline: true }, { manual: true })).toBe("accepting")

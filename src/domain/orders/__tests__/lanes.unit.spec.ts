@@ -24,7 +24,7 @@ describe("the lane of an order", () => {
     ]).toEqual([now, ready, later])
   })
 
-  it("every status has a case, and the statuses of lanes are those that have a lane", () => {
+  it("every status has a case here, and LANE_STATUSES has exactly the statuses with a lane", () => {
     expect(cases.map(([status]) => status).sort()).toEqual([...ORDER_STATUSES].sort())
     expect(
       cases

@@ -18,7 +18,7 @@ describe("the milestones that a move sets", () => {
     ["failed", {}],
     ["cancelled", { stock_held: false }],
     ["refunded", { stock_held: false }],
-  ])("to %s, of an order that has none yet: %j", (status, expected) => {
+  ])("to %s, of an order without milestones, are %j", (status, expected) => {
     expect(milestonesOf(NONE, status, NOW)).toEqual(expected)
   })
 
@@ -31,7 +31,7 @@ describe("the milestones that a move sets", () => {
     stock_held: fc.boolean(),
   })
 
-  it("are set once: no move changes an existing one", () => {
+  it("are set once: no move changes an existing milestone", () => {
     fc.assert(
       fc.property(any, fc.constantFrom(...ORDER_STATUSES), (order, status) => {
         const { stock_held: _, ...set } = milestonesOf(order, status, NOW)

@@ -51,7 +51,7 @@ const everyPair = ORDER_STATUSES.flatMap((from) =>
 )
 
 describe("moves of an order", () => {
-  it.each(everyPair)("%s → %s of a %s order is allowed only if the table contains it", (from, to, orderType) => {
+  it.each(everyPair)("%s → %s of a %s order is allowed if, and only if, the table contains it", (from, to, orderType) => {
     if (isAllowed(from, to, orderType)) {
       expect(decideMove({ from, to, orderType, force: false })).toEqual({ kind: "move", from, to, forced: false })
     } else {

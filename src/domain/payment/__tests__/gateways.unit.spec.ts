@@ -44,7 +44,7 @@ describe("the payment methods of customers", () => {
 })
 
 describe("gateway records", () => {
-  it("are the offline ones, then the platform's providers, each with its own title", () => {
+  it("are the offline gateways, then the platform's providers, each with its own title", () => {
     const records = gatewayRecords("en", { pp_stripe_stripe: { title: "Card online" } }, [
       { id: "pp_stripe_stripe", enabled: true },
       { id: "pp_stripe-ideal_stripe", enabled: false },
@@ -62,7 +62,7 @@ describe("gateway records", () => {
     ])
   })
 
-  it("list the gateway's known settings by name, each of which may be a secret", () => {
+  it("list the gateway's known settings by name, without the values of secrets", () => {
     const stored = { bank_transfer: { settings: { iban: "ES00", api_key: "sk_live", webhookSecret: "whsec", pwd: "hunter2" } } }
     expect(gatewayRecords("es", stored, [])[2]?.settings).toEqual({
       instructions: "",

@@ -40,7 +40,7 @@ describe("online payment methods", () => {
     ["0.5", 50n, true],
     ["0.5", 1n, false],
     ["0.5", 0n, true],
-  ])("with the minimum %s accept %s: %s", (minimum, total, taken) => {
+  ])("with the minimum %s accept a total of %s cents: %s", (minimum, total, taken) => {
     expect(reachesMinimum({ minimum }, total, 2)).toBe(taken)
   })
 })
@@ -84,7 +84,7 @@ describe("gateways of online providers", () => {
     })
   })
 
-  it.each(["sk_live_1", "rk_test_1", " sk_test_1", "whsec_1"])("refuse the secret key %s as the publishable one", (key) => {
+  it.each(["sk_live_1", "rk_test_1", " sk_test_1", "whsec_1"])("refuse the secret key %s as the publishable key", (key) => {
     expect(decideGatewayChange("pp_stripe_card", {}, { settings: { publishable_key: key } })).toMatchObject({
       ok: false,
       field: "settings.publishable_key",

@@ -9,7 +9,7 @@ const PROVIDERS = ["pp_stripe_card", "pp_system_default"]
 const ids = (methods: readonly { id: string }[]) => methods.map(({ id }) => id)
 
 describe("the payment methods of a storefront", () => {
-  it("are the enabled offline ones in menu order, then those of the region's providers", () => {
+  it("are the enabled offline methods in menu order, then the methods of the region's providers", () => {
     const stored = { card_on_delivery: { enabled: false } }
     const offered = paymentMethods({ settings: settings(true), stored, providers: PROVIDERS })
     expect(offered.map(({ id, kind }) => [id, kind])).toEqual([
@@ -19,7 +19,7 @@ describe("the payment methods of a storefront", () => {
     ])
   })
 
-  it("are the offline ones only while online payment is off", () => {
+  it("are the offline methods alone if online payment is off", () => {
     const offered = paymentMethods({ settings: settings(false), stored: {}, providers: PROVIDERS })
     expect(ids(offered)).toEqual(["cod", "card_on_delivery", "bank_transfer"])
   })

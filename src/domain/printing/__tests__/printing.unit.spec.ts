@@ -76,7 +76,7 @@ const paper = (order: TicketOrder, over: Partial<TicketTerms> = {}, characters =
     .filter(Boolean)
 
 describe("a kitchen ticket on paper", () => {
-  it("80 mm: what to prepare, for whom and when, without prices", () => {
+  it("of 80 mm shows what to prepare, for whom and when, without prices", () => {
     expect(paper(ORDER)).toEqual([
       "# 1 2",
       "A domicilio",
@@ -93,7 +93,7 @@ describe("a kitchen ticket on paper", () => {
     ])
   })
 
-  it("58 mm: breaks between words", () => {
+  it("of 58 mm breaks lines between words", () => {
     const lines = ORDER.line_items.slice(1).map((line) => ({ ...line, name: "Bocadillo de calamares con alioli" }))
     const long: TicketOrder = { ...ORDER, line_items: lines }
     expect(paper(long, {}, 32).slice(4, 8)).toEqual(["Núria", "-".repeat(32), "1     Bocadillo de calamares con", "      alioli"])
@@ -120,7 +120,7 @@ describe("a kitchen ticket on paper", () => {
     expect(paper({ ...ORDER, estimated_at: "2026-11-21T00:10:00+01:00" })[2]).toBe("Para 21/11 00:10")
   })
 
-  it("of a station also has the dishes without a station, so that every dish is on a ticket", () => {
+  it("of a station includes the dishes without a station, so that every dish is on a ticket", () => {
     const unplaced = { ...ORDER, line_items: ORDER.line_items.map((line) => ({ ...line, product_id: "bread" })) }
     expect(linesFor(unplaced, terms({ stations: ["Brasa"] }))).toHaveLength(2)
   })

@@ -140,7 +140,7 @@ describe("CSV", () => {
     [" x", `" x"`],
     ["Agua", "Agua"],
     ["", ""],
-  ])("%j is written %s", (value, cell) => expect(csvCell(value)).toBe(cell))
+  ])("writes %j as %s", (value, cell) => expect(csvCell(value)).toBe(cell))
 
   it("no cell starts with a character that makes it a formula", () => {
     fc.assert(

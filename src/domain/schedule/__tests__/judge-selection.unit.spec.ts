@@ -94,7 +94,7 @@ describe("the reason is the first that applies in the contract's order", () => {
     expect(verdict(judge({}, { over: { ...over, allow_now: false } }))).toBe(verdict(judge({ time: "asap" })))
   })
 
-  it("`now` while closed", () => {
+  it("`now` is out of hours while the store is closed", () => {
     expect(judge({ date: "2026-11-20", time: "now" }, { now: "2026-11-20T17:00:00+01:00" })).toEqual({
       valid: false,
       reason: "out_of_hours",
@@ -153,7 +153,7 @@ describe("a time", () => {
     expect(verdict(judge({ date: "2026-11-20", time: "13:30" }, { over: { max_per_slot: 1 }, taken }))).toMatch(/13:30/)
   })
 
-  it("that occurs twice a day means the first with a free place", () => {
+  it("that occurs twice a day means its first occurrence with a free place", () => {
     const over: CaseMode = { daily: "", week: { friday: "00:00-01:00 23:00-01:00" }, slot_size_minutes: 30, max_per_slot: 1 }
     const selection = { date: "2026-11-20", time: "00:30" }
     const before = "2026-11-19T12:00:00+01:00"
@@ -222,7 +222,7 @@ describe("now", () => {
       "2026-10-24 now in pickup:2026-10-24:02:30",
     ],
     [
-      "after the clock change is in the slot at it",
+      "after the clock change is in the slot at the clock change",
       "2026-03-29T03:10:00+02:00",
       { daily: "22:00-04:00" },
       "2026-03-28 now in pickup:2026-03-28:03:00",
@@ -246,7 +246,7 @@ describe("now", () => {
       "2026-11-20 now in pickup:2026-11-20:00:30",
     ],
     [
-      "after its second midnight is in the second",
+      "after its second midnight is in the second of the two slots",
       "2026-11-21T00:40:00+01:00",
       { daily: "", week: { friday: "00:00-01:00 23:00-01:00" } },
       "2026-11-20 now in pickup:2026-11-20:00:30+1",
@@ -291,7 +291,7 @@ describe("asap", () => {
     expect(verdict(judge({ date: "2026-11-20", time: "asap" }, { now: "2026-11-20T08:00:00+01:00" }))).toMatch(/12:00$/)
   })
 
-  it("without an available slot is slot_unavailable", () => {
+  it("is refused as slot_unavailable if no slot is available", () => {
     expect(verdict(judge({ date: "2026-11-20", time: "asap" }, { over: { max_per_slot: 1 }, taken: () => 1 }))).toBe(
       "slot_unavailable",
     )
@@ -392,7 +392,7 @@ describe("dine-in", () => {
   )
 })
 
-describe("accepts the slots that the lists show as available, and nothing else of the day", () => {
+describe("judgeSelection accepts the slots that the lists show as available, and nothing else of the day,", () => {
   it.each(["2026-11-20T08:00:00+01:00", NOON, "2026-11-20T23:59:00+01:00", "2026-11-21T00:40:00+01:00"])("at %s", (now) => {
     const over = { max_per_slot: 1 }
     const ctx = asked(now, { ...HOURS, ...over })

@@ -41,7 +41,7 @@ describe("today, the business date, is the date on which the running range began
     ],
     ["the second 02:15 in a night until 04:00", "2026-10-25T02:15:00+01:00", { daily: "22:00-04:00" }, "2026-10-24"],
     [
-      "the second 02:15 in a night until 02:30, which ended at the first one",
+      "the second 02:15 in a night until 02:30, which ended at the first 02:30",
       "2026-10-25T02:15:00+01:00",
       { daily: "22:00-02:30" },
       "2026-10-25",
@@ -211,7 +211,7 @@ describe("next_open is the next instant, within 30 days, at which a range of the
     expect(modeStatus({ ...ctx, now: Date.parse("2007-10-04T23:59:59-02:30") }).nextOpen).toBeNull()
   })
 
-  it("null when emergency-closed", () => {
+  it("is null when emergency-closed", () => {
     expect(
       modeStatus(asked("2026-11-20T11:00:00+01:00", { daily: "12:00-16:00" }, { emergencyClosed: true })).nextOpen,
     ).toBeNull()

@@ -11,7 +11,7 @@ const NONE: ReadonlySet<string> = new Set()
 describe("a change of the category menu", () => {
   const present = { style: "list", items: [item("a"), item("b", { label: "Bee" })] } as const
 
-  it("keeps what it does not contain", () => {
+  it("keeps the fields that it does not contain", () => {
     expect(changeCategoryMenu(present, {}, NONE)).toEqual({ ok: true, menu: present })
     expect(changeCategoryMenu(present, { style: "grid" }, NONE)).toEqual({ ok: true, menu: { ...present, style: "grid" } })
   })

@@ -21,6 +21,6 @@ it.each<[string, HostFacts, FirstSettings]>([
   ],
   ["a region with several countries is ambiguous", { countries: ["de", "fr"], locale: "es_MX" }, { language: "es" }],
   ["an invalid locale", { countries: [], locale: "???" }, {}],
-])("%s", (_case, facts, expected) => {
+])("the first settings of a host: %s", (_case, facts, expected) => {
   expect(firstSettings(facts)).toEqual(expected)
 })

@@ -16,7 +16,7 @@ const settings: OperationSettings = {
 }
 
 describe("the secrets in the operation settings", () => {
-  it("are all mapped, and nothing else is", () => {
+  it("are all mapped, and no other value is", () => {
     const seen: string[] = []
     const mapped = mapOperationSecrets(settings, (secret) => {
       seen.push(secret)

@@ -31,7 +31,7 @@ const warned = (change: object = {}, facts: Partial<WarningFacts> = {}) =>
   operationWarnings(settings(SOUND, change), { ...FACTS, ...facts }).map(({ path, code }) => `${code} ${path}`)
 
 describe("settings warnings", () => {
-  it("none if everything works", () => {
+  it("are none if everything works", () => {
     expect(warned()).toEqual([])
   })
 

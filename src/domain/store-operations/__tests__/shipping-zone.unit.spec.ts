@@ -35,7 +35,7 @@ describe("the methods of a shipping option", () => {
     expect(methods({ code: null, priceType: "calculated" })).toMatchObject([{ id: "calculated", cost: null }])
   })
 
-  it("are none for internal options; other rules and an option without rules do not matter", () => {
+  it("do not depend on rules that do not make an option internal", () => {
     expect(methods({ rules: [] })).toHaveLength(1)
     expect(methods({ rules: [{ attribute: "is_return", value: false }] })).toHaveLength(1)
     expect(methods({ rules: [{ attribute: "customer_group", value: "true" }] })).toHaveLength(1)

@@ -46,7 +46,7 @@ describe("settleTables", () => {
     ["a new table gets a token", [wanted("a")], [], [], { ok: true, tables: [{ qr_token: "new-0" }], removed: [], retired: [] }],
     ["a new table with its own token", [wanted("a", "own")], [], [], { ok: true, tables: [{ qr_token: "own" }] }],
     [
-      "an existing one keeps its token",
+      "an existing table keeps its token",
       [wanted("a")],
       [table("a")],
       [],
@@ -196,9 +196,12 @@ describe("who may sit down", () => {
     ["taken", false, true, false],
     ["taken", true, false, false],
     ["taken", true, true, true],
-  ])("at a %s table, with its token %s, where tokens join %s: %s", (occupancy, withToken, join_with_token, expected) => {
-    expect(maySit(occupancy, withToken, { join_with_token })).toBe(expected)
-  })
+  ])(
+    "at a %s table (with its token: %s; joining with the token is allowed: %s): %s",
+    (occupancy, withToken, join_with_token, expected) => {
+      expect(maySit(occupancy, withToken, { join_with_token })).toBe(expected)
+    },
+  )
 
   const rules = { ...defaultTableRules(), enabled: true }
   const judge = (choice: object, knowledge: object = {}) =>
@@ -209,7 +212,7 @@ describe("who may sit down", () => {
     ["no table, none required", {}, {}, { kind: "none" }],
     ["no table where one is required", {}, { rules: { ...rules, require_table: true } }, refused("table_required")],
     [
-      "tables disabled: a named one is not found",
+      "tables disabled: a named table is not found",
       { tableId: "a" },
       { rules: { ...rules, enabled: false } },
       refused("table_not_found"),
@@ -333,7 +336,7 @@ describe("nextDraft", () => {
     expect(reachesHoldLimit({ held, tables })).toBe(expected)
   })
 
-  it("keeps a table no longer than requests alone can, whatever the sequence of carts is", () => {
+  it("keeps a table no longer than requests for a hold can, whatever the sequence of carts is", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: HOLD_MS }), { maxLength: 20 }), (pauses) => {
         let now = NOW

@@ -15,7 +15,7 @@ const PARAMS = {
   maximum: 2,
 }
 
-describe.each(Object.keys(vocabulary) as FailureCode[])("%s", (code) => {
+describe.each(Object.keys(vocabulary) as FailureCode[])("the code %s", (code) => {
   const row = vocabulary[code]
   const answers = LANGUAGES.map((language) => presentError(new Failure(code, PARAMS), language))
 
@@ -115,7 +115,7 @@ it("problems that are refused together have messages in the language of the resp
   }
 })
 
-it("params are the names of the field problems by default, [] without any", () => {
+it("params are the names of the field problems by default, [] without field problems", () => {
   expect(presentError(new Failure("rest_invalid_param", { fields: [] }), "en").body).toMatchObject({ data: { params: [] } })
   expect(presentError(fail("svc_unauthorized"), "en").body).toEqual({
     code: "svc_unauthorized",

@@ -5,7 +5,7 @@ import { translateError } from "../translate-error"
 const codeOf = (error: unknown): string => translateError(error, "r1").failure.code
 const withCode = (code: string, message = "x") => Object.assign(new Error(message), { code })
 
-describe("our own failures", () => {
+describe("the plugin's own failures", () => {
   it("are returned unchanged", () => {
     const failure = failWith(
       "svc_invalid_transition",

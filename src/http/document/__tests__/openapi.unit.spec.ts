@@ -117,7 +117,7 @@ describe("an operation", () => {
 })
 
 describe("the error codes of a route", () => {
-  it("are its own and the general codes that it can return, with their statuses", () => {
+  it("are its own codes and the general codes that it can return, with their statuses", () => {
     expect(Object.fromEntries(codesOf("GET", list.spec))).toEqual({
       rest_cookie_invalid_nonce: [403],
       svc_https_required: [403],
@@ -199,7 +199,7 @@ describe("named schemas", () => {
     })
   })
 
-  it("do not change the servers: the given ones, or the document's origin", () => {
+  it("do not change the servers, which are the given servers or the document's origin", () => {
     expect(named.servers).toEqual([{ url: "/", description: expect.any(String) }])
     const servers = [{ url: "https://my.shop" }]
     expect(openApiDocument(routes, info, { servers }).servers).toEqual(servers)

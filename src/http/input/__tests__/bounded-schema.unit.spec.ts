@@ -69,7 +69,7 @@ it("records with too many keys are refused without validating their values", () 
   expect([...invalid]).toEqual([["a", { code: "rest_too_long", maximum: 200 }]])
 })
 
-describe("with many problems", () => {
+describe("with many problems,", () => {
   const schema = z.object({ a: z.array(z.object({ id: z.string(), n: z.int() })).max(1_000) })
 
   it("100 missing fields are reported, with `truncated`", () => {
@@ -84,7 +84,7 @@ describe("with many problems", () => {
     expect(details.truncated).toBe(true)
   })
 
-  it("exactly 100 are reported without `truncated`", () => {
+  it("exactly 100 problems are reported without `truncated`", () => {
     const { params, details } = count(() => refuseFaults([judge(schema, { a: many(100, { id: 1, n: 1 }) }, "json", false)]))
     expect(params).toHaveLength(PROBLEM_LIMIT)
     expect(details).not.toHaveProperty("truncated")

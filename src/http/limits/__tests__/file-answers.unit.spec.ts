@@ -123,7 +123,7 @@ describe("file responses", () => {
     expect(files.map(({ status }) => status)).toEqual(files.map(() => 200))
   })
 
-  it("also count towards the limit of all requests", async () => {
+  it("count towards the limit of all requests", async () => {
     const { kit, waiting, get } = await start({ ports: { concurrency: () => 1 } })
     const file = get("/svc/orders/report.csv")
     await until(() => waiting.length === 1)

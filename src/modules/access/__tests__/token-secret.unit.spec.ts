@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { hashOfToken, looksLikeToken, newToken } from "../token-secret"
 
 describe("a bearer token", () => {
-  it("has 64 characters, is random, and is not its hash", () => {
+  it("has 64 characters, is random, and differs from its hash", () => {
     const made = Array.from({ length: 1000 }, () => newToken())
     expect(new Set(made.map(({ token }) => token)).size).toBe(1000)
     for (const { token, hash } of made) {

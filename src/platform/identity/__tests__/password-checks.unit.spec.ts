@@ -59,7 +59,7 @@ describe("checking a password", () => {
     expect(checked).toEqual(["Ana@Example.com"])
   })
 
-  it("checks exactly one password, for a wrong password as for an unknown account", async () => {
+  it("checks exactly one password, both for a wrong password and for an unknown account", async () => {
     const host = hostWith()
     expect(await checkPassword(host.scope, CUSTOMER, "wrong password")).toEqual({ matches: false })
     expect(host.checked).toEqual([CUSTOMER.identityName])

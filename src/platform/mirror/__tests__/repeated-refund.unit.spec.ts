@@ -19,7 +19,7 @@ function platform(failure: object): MedusaContainer {
 describe("the second request for a refund", () => {
   const ask = (failure: object) => askAgain(platform(failure), "pay_1", "ref_1").catch((error: unknown) => error)
 
-  it("is the last one if the provider only repeats its failure for the idempotency key", async () => {
+  it("is the last request if the provider only repeats its failure for the idempotency key", async () => {
     expect(await ask({ statusCode: 500, headers: { "idempotent-replayed": "true" } })).toBeInstanceOf(KeySpent)
   })
 
@@ -27,7 +27,7 @@ describe("the second request for a refund", () => {
     ["fails again", { statusCode: 500, headers: {} }],
     ["cannot be reached", {}],
     ["refuses because of too many requests", { statusCode: 429, headers: { "idempotent-replayed": "true" } }],
-  ])("is not the last one if the provider %s", async (_how, failure) => {
+  ])("is not the last request if the provider %s", async (_how, failure) => {
     expect(await ask(failure)).not.toBeInstanceOf(KeySpent)
   })
 })

@@ -13,7 +13,7 @@ describe("ids of an order's rows", () => {
     expect(time).toBe(NOW)
   })
 
-  it("sort in the order in which they were generated, also for long carts", () => {
+  it("sort in the order in which they were generated, even for long carts", () => {
     const ids = idSource(NOW)
     const generated = Array.from({ length: 2000 }, () => ids("ordli"))
     expect([...generated].sort()).toEqual(generated)

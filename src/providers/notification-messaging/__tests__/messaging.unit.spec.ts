@@ -114,7 +114,7 @@ describe("the WhatsApp Cloud API", () => {
     ],
     [message({ storeName: "" }), "svc_order_accepted", ["1042", "-"]],
     [message({ storeName: "Casa\n\t     Pequeña" }), "svc_order_accepted", ["1042", "Casa Pequeña"]],
-  ])("%#: uses a template per kind of message", async (what, name, parameters) => {
+  ])("gets one template per kind of message (case %#)", async (what, name, parameters) => {
     await send(byCloud(), what)
     const { template } = cloud.requests[0]?.body ?? {}
     expect([template.name, template.components[0].parameters.map(({ text }: { text: string }) => text)]).toEqual([
@@ -123,7 +123,7 @@ describe("the WhatsApp Cloud API", () => {
     ])
   })
 
-  it("uses the store's own template names, language and version", async () => {
+  it("gets the store's own template names, language and version", async () => {
     await send(byCloud({ template_accepted: "hello", template_language: "es_MX", api_version: "v24.0" }))
     expect(cloud.requests[0]).toMatchObject({
       path: "/v24.0/106540352242922/messages",
@@ -158,7 +158,7 @@ describe("the WhatsApp Cloud API", () => {
   })
 
   it.each<Record<string, string>>([{ phone_number_id: "" }, { phone_number_id: "1/../2" }, { api_version: "v1/../x" }])(
-    "sends no request with %j",
+    "gets no request with the settings %j",
     async (settings) => {
       expect(await failure(send(byCloud(settings)))).toBe("refused")
       expect(await failure(send({ ...byCloud(), secrets: {} }))).toBe("refused")

@@ -31,7 +31,7 @@ describe("a payment method with a minimum", () => {
     ])
   })
 
-  it("is accepted from the minimum on", () => {
+  it("is accepted at the minimum", () => {
     const question = { payment: "online", total: 1000n, digits: 2 } as const
     expect(paymentProblems({ paymentMethod: CARD }, [card("10")], question)).toEqual([])
   })

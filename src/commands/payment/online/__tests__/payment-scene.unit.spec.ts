@@ -22,7 +22,7 @@ describe("the money of an order", () => {
     expect(moneyOf({ payments: [partly] })).toEqual({ amount: 1900n, captured: 1900n, refunded: 500n })
   })
 
-  it("is the sum of its payments, without the amounts of cancelled ones", () => {
+  it("is the sum of its payments, without cancelled payments", () => {
     const cancelled = { ...PAYMENT, captured: 0n, cancelled: true }
     expect(moneyOf({ payments: [PAYMENT, cancelled] })).toEqual({ amount: 1900n, captured: 1900n, refunded: 0n })
     expect(moneyOf({ payments: [] })).toBeNull()

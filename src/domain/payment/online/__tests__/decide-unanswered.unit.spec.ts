@@ -6,15 +6,15 @@ describe("whether refunds without a response were made", () => {
   it.each([
     ["the provider has refunded all of them", 0n, 0n, 500n, "made"],
     ["the provider has refunded more", 0n, 0n, 1500n, "made"],
-    ["the provider has refunded all of them and those that are booked", 300n, 0n, 800n, "made"],
-    ["the provider has refunded all of them and the uncertain ones", 0n, 300n, 800n, "made"],
+    ["the provider has refunded all of them and the booked refunds", 300n, 0n, 800n, "made"],
+    ["the provider has refunded all of them and the uncertain refunds", 0n, 300n, 800n, "made"],
     ["the provider has refunded nothing", 0n, 0n, 0n, "unmade"],
-    ["the provider has refunded nothing, not even uncertain ones", 0n, 300n, 0n, "unmade"],
-    ["the provider has refunded only those that are booked", 300n, 300n, 300n, "unmade"],
+    ["the provider has refunded nothing, not even uncertain refunds", 0n, 300n, 0n, "unmade"],
+    ["the provider has refunded only the booked refunds", 300n, 300n, 300n, "unmade"],
     ["a booked refund has failed since", 300n, 0n, 0n, "unmade"],
     ["the provider has refunded a part of them", 0n, 0n, 200n, "unknown"],
-    ["the provider has refunded as much as the uncertain ones", 0n, 300n, 300n, "unknown"],
-    ["the provider has refunded the sum of them, which may include uncertain ones", 0n, 300n, 500n, "unknown"],
+    ["the provider has refunded as much as the uncertain refunds", 0n, 300n, 300n, "unknown"],
+    ["the provider has refunded their sum, which may include uncertain refunds", 0n, 300n, 500n, "unknown"],
     ["the provider does not report its refunds", 0n, 0n, null, "unknown"],
   ] as const)("%s", (_when, answered, uncertain, refunded, outcome) => {
     expect(unansweredOutcome({ answered, uncertain, unanswered: 500n, refunded })).toBe(outcome)
@@ -47,7 +47,7 @@ describe("whether refunds without a response were made", () => {
 describe("the total of a payment's refunds", () => {
   const { refunded } = adapterOf("pp_stripe_card")
 
-  it("at Stripe is the sum of those that did not fail", () => {
+  it("at Stripe is the sum of the refunds that did not fail", () => {
     expect(refunded([])).toBe(0n)
     expect(
       refunded([

@@ -7,7 +7,7 @@ const other = adapterOf("pp_paypal_paypal")
 const eur = (amount: bigint) => ({ amount, digits: 2, currency: "eur" })
 
 describe("Stripe", () => {
-  it("gets a session for cards only, unless the provider is another method, and no data of the customer", () => {
+  it("gets a session without data of the customer, for cards only unless the provider is another method", () => {
     const terms = { capture: "manual", orderNumber: 7, storeName: "Casa", provider: "stripe" } as const
     expect(stripe.opening(terms)).toEqual({
       capture_method: "manual",
