@@ -26,8 +26,8 @@ const pureSources = {
   },
 }
 
-/** The style of an element: a `css` literal without expressions. */
-const STYLE = /\bcss`([^`$\\]*)`/g
+/** The style of an element: a `css` literal without expressions. A comment that names `css` between two backticks is none. */
+const STYLE = /(?<!`)\bcss`([^`$\\]*)`/g
 
 /**
  * A line break in a template of the kit, before or after the tag of a block element. It is not visible, but becomes a node in each copy of

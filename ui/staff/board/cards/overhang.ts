@@ -1,6 +1,6 @@
 import type { CardSize } from "./held-sizes"
 
-/** Plain text instead of Lit's `css`: importing Lit here would move it out of the file that every board loads first. */
+/** Plain text instead of a template of Lit: importing Lit here would move it out of the file that every board loads first. */
 const STYLES = `
   main { isolation: isolate; margin-bottom: var(--overhang, 0px); }
   .held { content-visibility: visible; }
