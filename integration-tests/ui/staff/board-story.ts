@@ -19,7 +19,7 @@ export interface BoardStory {
   readonly bodies: ReturnType<typeof orderBodies>
   /** Opens a board and signs in. */
   open(path: string, options?: BoardOptions): Promise<Page>
-  /** Places a guest's order for now. */
+  /** Places a guest's order to be prepared at once (`fulfillment_time` "now"). */
   place(mode: "pickup" | "delivery", changes?: object): Promise<Placed>
   /** The order record that the store's staff get. */
   record(order: Pick<Placed, "id">): Promise<Answer["body"]>
