@@ -226,18 +226,18 @@ needs("browser").describe("the state of the service on every page of the dashboa
     const page = await story.open("/products")
     await story.state(page).click()
     const popover = page.getByRole("dialog")
-    const takes = popover.getByRole("switch", { name: /recoger.* takes orders/i })
+    const takes = popover.getByRole("switch", { name: /pick-up.* takes orders/i })
     try {
       await takes.press("Space")
       await eventually(async () => !(await pickup()).enabled)
       await popover.getByText("Switched off").waitFor()
-      expect(await popover.getByRole("group", { name: /recoger/i }).count()).toBe(0)
+      expect(await popover.getByRole("group", { name: /pick-up/i }).count()).toBe(0)
       expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
       await takePicture(page, "dashboard", "state-switched-off")
       await eventually(() => takes.evaluate((each) => each === document.activeElement))
       await takes.press("Space")
       await eventually(async () => (await pickup()).enabled)
-      await popover.getByRole("group", { name: /recoger/i }).waitFor()
+      await popover.getByRole("group", { name: /pick-up/i }).waitFor()
     } finally {
       await story.change({ order_types: { pickup: { enabled: true } } })
     }
@@ -246,7 +246,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
   it("pauses a mode in two inputs, and resumes it with the keyboard", async () => {
     const page = await story.open("/products")
     const { click, press, inputs } = recordInputs(page)
-    const pauses = page.getByRole("group", { name: /recoger/i })
+    const pauses = page.getByRole("group", { name: /pick-up/i })
     await story.state(page).waitFor()
     await click(story.state(page))
     await click(pauses.getByRole("button", { name: "Pause 30 min" }))
@@ -284,7 +284,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await page.keyboard.press("End")
     expect(await at()).toBe(last)
 
-    await page.getByRole("button", { name: /^Actions for .*recoger/i }).press("Enter")
+    await page.getByRole("button", { name: /^Actions for .*pick-up/i }).press("Enter")
     await page.keyboard.press("ArrowDown")
     expect(
       await page.getByRole("menuitem", { name: "20 min more preparation" }).evaluate((each) => each === document.activeElement),
@@ -330,7 +330,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
   it("returns the focus to the control after a failed pause, a pause and a delay", async () => {
     const page = await story.open("/products")
     await story.state(page).press("Enter")
-    const pauses = page.getByRole("group", { name: /recoger/i })
+    const pauses = page.getByRole("group", { name: /pick-up/i })
     const isFocused = (control: Locator) => eventually(() => control.evaluate((each) => each === document.activeElement))
     await page.route("**/force-disable", (route) => route.abort())
     const first = pauses.getByRole("button", { name: "Pause 30 min" })
@@ -349,7 +349,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await pauses.getByRole("button", { name: "Pause 15 min" }).waitFor()
     await isFocused(pauses.getByRole("button", { name: "Pause 15 min" }))
 
-    const menu = page.getByRole("button", { name: /^Actions for .*recoger/i })
+    const menu = page.getByRole("button", { name: /^Actions for .*pick-up/i })
     const delayed = async (minutes: number) => eventually(async () => (await pickup()).extra_minutes === minutes)
     for (const [item, minutes] of [
       ["10 min more preparation", 10],
@@ -374,7 +374,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     })
     await story.state(page).click()
     await page
-      .getByRole("group", { name: /recoger/i })
+      .getByRole("group", { name: /pick-up/i })
       .getByRole("button", { name: "Pause 30 min" })
       .click()
     await page.keyboard.press("Escape")
@@ -390,7 +390,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     const page = await story.open("/products")
     await story.state(page).click()
     await page
-      .getByRole("group", { name: /recoger/i })
+      .getByRole("group", { name: /pick-up/i })
       .getByRole("button", { name: "Pause for the rest of today" })
       .click()
     await eventually(async () => (await pickup()).force_disabled_until === end)

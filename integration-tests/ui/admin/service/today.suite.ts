@@ -292,7 +292,7 @@ export function todayPage(story: DashboardStory): void {
       (await story.store.api().get("order-types")).body.data.find(({ slug }: { slug: string }) => slug === "pickup")
     // Reload the store's time, because the test before has changed it.
     await page.reload()
-    const menu = page.getByRole("main").getByRole("button", { name: /^Actions for .*recoger/i })
+    const menu = page.getByRole("main").getByRole("button", { name: /^Actions for .*pick-up/i })
     await menu.waitFor()
     await page.route(/\/admin\/svc\/(overview|orders\?)/, (route) => route.abort())
     await page.evaluate("{ const now = Date.now; Date.now = () => now() + 40 * 60_000 }")
