@@ -50,5 +50,9 @@ export async function atRest(
     quiet = rows[0]?.undone === "0" ? quiet + 1 : 0
     if (quiet === LOOKS[what]) return
   }
-  throw new Error(`the ${what} did not become idle`)
+  const { rows } = (await db.raw(`select
+    (select json_agg(c) from svc_native_change c where not what = array['actor']) as changes,
+    (select json_agg(f) from svc_outbox_failure f) as failures,
+    (select json_agg(c) from svc_outbox_cursor c) as cursors`)) as { rows: unknown[] }
+  throw new Error(`the ${what} did not become idle: ${JSON.stringify(rows[0])}`)
 }

@@ -23,7 +23,9 @@ export class CardStore {
 
   static async start(options: StoreOptions = {}): Promise<CardStore> {
     const stripe = await LocalStripe.start()
-    const store = await startStore({ ...options, env: { ...stripe.env, ...options.env } }).catch(async (error: unknown) => {
+    // Many tests wait for the next check of the payments.
+    const jobs = { "online-payments": 1_000, ...options.jobs }
+    const store = await startStore({ ...options, jobs, env: { ...stripe.env, ...options.env } }).catch(async (error: unknown) => {
       await stripe.stop()
       throw error
     })

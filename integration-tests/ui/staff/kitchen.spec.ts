@@ -694,7 +694,14 @@ needs("browser").describe("the kitchen board", () => {
             }),
           ),
         )
-      const before = await places()
+      // A slow machine may still be laying out the board.
+      let before = await places()
+      await eventually(async () => {
+        const last = before
+        await board.waitForTimeout(250)
+        before = await places()
+        return JSON.stringify(before) === JSON.stringify(last)
+      })
       // Nothing moves while somebody touches the board.
       await board.mouse.move(5, height / 2)
       await board.mouse.down()

@@ -1,4 +1,4 @@
-import { type CardStore, eventually } from "../../../../support"
+import { atRest, type CardStore, eventually } from "../../../../support"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
@@ -36,6 +36,7 @@ export function editedOrders(use: () => CardStore): void {
     )
     await edit(order, 3)
     await eventually(async () => (await readPayment(order)).status === "mismatch")
+    await atRest(cards.store, "orders")
     expect([await cards.status(order), await readPayment(order)]).toEqual([
       "processing",
       expect.objectContaining({ amount: "28.50", captured: "19.00" }),
@@ -44,10 +45,12 @@ export function editedOrders(use: () => CardStore): void {
     expect(await toCollect(order)).toBe("9.50")
     await edit(order, 1)
     await eventually(async () => (await notes(order)).some((text) => text.includes("19.00 EUR") && text.includes(" 9.50 EUR")))
+    await atRest(cards.store, "orders")
     expect(await readPayment(order)).toMatchObject({ status: "mismatch", amount: "9.50" })
     expect(await toCollect(order)).toBe("0.00")
     await edit(order, 2)
     await eventually(async () => (await readPayment(order)).status === "captured")
+    await atRest(cards.store, "orders")
     expect(await readPayment(order)).toMatchObject({ amount: "19.00", captured: "19.00" })
     expect([await cards.status(order), (await notes(order)).length]).toEqual(["processing", 2])
   })

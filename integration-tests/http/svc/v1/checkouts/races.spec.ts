@@ -10,7 +10,7 @@ describe("payments over two servers:", () => {
   let cards: CardStore
 
   beforeAll(async () => {
-    cards = await CardStore.start({ processes: 2, jobs: { "online-payments": 1_000 } })
+    cards = await CardStore.start({ processes: 2 })
   })
   afterAll(() => cards.stop())
 
