@@ -1,10 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { fail, failWith, isFailure } from "../../../errors"
+import { BoundedMap } from "../../../concurrency"
+import { type Failure, fail, failWith, isFailure } from "../../../errors"
 import type { IdempotencyKey, KeyState, OrderingService } from "../../../modules/ordering"
 import { ORDERING_MODULE } from "../../../modules/ordering/name"
-import { withKeyLock } from "./key-lock"
-import { isLikelySpent, rememberKey } from "./recent-keys"
+import { withLock } from "./key-lock"
 
 /** The result of the work, or the id of the result of an earlier request with the same key. */
 export type Outcome<T> = { readonly replayed: false; readonly made: T } | { readonly replayed: true; readonly resultId: string }
@@ -13,6 +13,12 @@ export type Outcome<T> = { readonly replayed: false; readonly made: T } | { read
  * Marks the key as spent for a result whose id is already known. Must be the first statement of the transaction that writes the result.
  */
 export type SpendKey = (trx: Knex.Transaction, resultId: string) => Promise<void>
+
+/**
+ * The keys that this process has spent last. This is only a hint that saves work: for such a key the earlier result is looked up before any
+ * work. The decision is made in the database.
+ */
+const recent = new BoundedMap<string, true>(10_000)
 
 /** Thrown inside the transaction to roll it back when an earlier request has already spent the key. */
 class AlreadyDone {
@@ -35,7 +41,8 @@ export function onceByKey<T>(
   work: (spend: SpendKey) => Promise<T>,
 ): Promise<Outcome<T>> {
   if (!key) return work(async () => undefined).then((made) => ({ replayed: false, made }))
-  return withKeyLock(key, () => onceByFreeKey(scope, key, now, work))
+  // Within a process, waiting duplicates hold no database connection. Between processes, the key's row in the database is the lock.
+  return withLock(nameOf(key), () => onceByFreeKey(scope, key, now, work), stillRunning)
 }
 
 async function onceByFreeKey<T>(
@@ -45,11 +52,11 @@ async function onceByFreeKey<T>(
   work: (spend: SpendKey) => Promise<T>,
 ): Promise<Outcome<T>> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const earlier = isLikelySpent(key) ? await ordering.findSpentKey(key) : undefined
+  const earlier = recent.has(nameOf(key)) ? await ordering.findSpentKey(key) : undefined
   if (earlier) return replay(earlier)
   try {
     const made = await work((trx, resultId) => spendKey(ordering, trx, key, resultId, now))
-    rememberKey(key)
+    recent.set(nameOf(key), true)
     return { replayed: false, made }
   } catch (error) {
     if (error instanceof AlreadyDone) return replay(error.earlier)
@@ -59,6 +66,12 @@ async function onceByFreeKey<T>(
     if (spent) return replay(spent)
     throw error
   }
+}
+
+const nameOf = ({ scope, account, key }: IdempotencyKey): string => `${scope}\n${account}\n${key}`
+
+function stillRunning(): Failure {
+  return failWith("svc_idempotency_conflict", undefined, { details: { reason: "in_progress" } })
 }
 
 function replay(earlier: KeyState): Outcome<never> {
@@ -74,7 +87,7 @@ async function spendKey(
   now: number,
 ): Promise<void> {
   const spending = await ordering.takeKey(trx, key, resultId, new Date(now)).catch((error: unknown) => {
-    throw isLockTimeout(error) ? failWith("svc_idempotency_conflict", undefined, { details: { reason: "in_progress" } }) : error
+    throw isLockTimeout(error) ? stillRunning() : error
   })
   if (spending.kind === "spent") throw new AlreadyDone(spending)
 }
