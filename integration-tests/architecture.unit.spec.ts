@@ -255,6 +255,13 @@ describe("what exists once", () => {
     expect(callers).toEqual(["src/commands/ordering/idempotency/once-by-key.ts"])
   })
 
+  it("is the way to run a workflow: only one file calls the engine", () => {
+    const engineCall = /(?<!\.)\b(?:workflow|\w+Workflow)\([^()]*\)\s*\.run\(/
+    const calls = ["createUsersWorkflow(container).run({ input })", "workflow(scope)\n  .run({ input })"]
+    expect(calls.filter((code) => !engineCall.test(code))).toEqual([])
+    expect(filesWith(engineCall)).toEqual(["src/platform/process/run-workflow.ts"])
+  })
+
   it("is the table of cursors: only the queue reads and writes it", () => {
     const users = filesWith(/\bsvc_outbox_cursor\b/).filter((path) => !/\/migrations\/|^src\/uninstall\//.test(path))
     expect(users).toEqual(["src/queue/cursors.ts", "src/queue/outbox.ts"])

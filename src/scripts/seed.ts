@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { createShippingProfilesWorkflow } from "@medusajs/medusa/core-flows"
 import { ensureShippingOptions } from "../commands/settings/ensure-shipping-options"
 import { refreshCommerceContext } from "../platform/commerce/commerce-context"
+import { runWorkflow } from "../platform/process/run-workflow"
 import { createStaff } from "./demo/create-staff"
 import { ensureProductTypes, fillMenu } from "./demo/fill-menu"
 import { offerRewards } from "./demo/offer-rewards"
@@ -29,7 +30,7 @@ export default async function seed({ container }: ExecArgs): Promise<void> {
   await takeCards(container)
   const fulfillment = container.resolve(Modules.FULFILLMENT)
   const [profile] = await fulfillment.listShippingProfiles({ type: "default" }, { take: 1, order: { created_at: "ASC" } })
-  const shippingProfileId = profile?.id ?? only((await newProfile(container)).result).id
+  const shippingProfileId = profile?.id ?? only(await newProfile(container)).id
   await fillMenu(container, { ...place, shippingProfileId }, typeIds)
   await createStaff(container)
   await offerRewards(container)
@@ -39,5 +40,5 @@ export default async function seed({ container }: ExecArgs): Promise<void> {
 }
 
 function newProfile(container: ExecArgs["container"]) {
-  return createShippingProfilesWorkflow(container).run({ input: { data: [{ name: "Default", type: "default" }] } })
+  return runWorkflow(createShippingProfilesWorkflow, container, { data: [{ name: "Default", type: "default" }] })
 }

@@ -10,6 +10,7 @@ import {
   switchOffOwnOptions,
 } from "../platform/checkout/other-provider"
 import { OWN_PROVIDER } from "../platform/checkout/own-shipping-options"
+import { runWorkflow } from "../platform/process/run-workflow"
 
 type Report = (line: string) => void
 
@@ -70,6 +71,6 @@ async function moveLocations(container: MedusaContainer, knex: Knex, successor: 
 async function giveAPrice(container: MedusaContainer, knex: Knex): Promise<void> {
   for (const { id, currencies } of await switchedOffWithoutPrice(knex)) {
     const prices = currencies.map((currency_code) => ({ currency_code, amount: 0 }))
-    await updateShippingOptionsWorkflow(container).run({ input: [{ id, price_type: "flat", prices }] })
+    await runWorkflow(updateShippingOptionsWorkflow, container, [{ id, price_type: "flat", prices }])
   }
 }

@@ -15,6 +15,7 @@ import { enabledProvider, locationZone } from "../../platform/checkout/shipping-
 import { type CommerceContext, commerceContext, refreshCommerceContext } from "../../platform/commerce/commerce-context"
 import { SHIPPING_OPTION_KIND } from "../../platform/commerce/commerce-row"
 import { withoutDeadline } from "../../platform/process/deadline"
+import { runWorkflow } from "../../platform/process/run-workflow"
 
 type Way = keyof CommerceContext["shippingOptions"]
 
@@ -77,8 +78,10 @@ async function install(scope: MedusaContainer, knex: Knex, context: CommerceCont
   const providerId = await ensureProvider(scope, knex, context)
   const serviceZoneId = await ensureServiceZone(scope, knex, context)
   const shippingProfileId = await ensureShippingProfile(scope)
-  const { result } = await createShippingOptionsWorkflow(scope).run({
-    input: ways.map((way) => {
+  const created = await runWorkflow(
+    createShippingOptionsWorkflow,
+    scope,
+    ways.map((way) => {
       const { code, inStoreAtFlatPrice } = OFFERS[way]
       const common = {
         name: ownOptionName(way, language),
@@ -96,10 +99,10 @@ async function install(scope: MedusaContainer, knex: Knex, context: CommerceCont
             rules: rulesOf(inStoreAtFlatPrice),
           }
     }),
-  })
+  )
   const fulfillment = scope.resolve<IFulfillmentModuleService>(Modules.FULFILLMENT)
   for (const [index, way] of ways.entries()) {
-    const option = result[index]
+    const option = created[index]
     if (option) await fulfillment.updateShippingOptions(option.id, marked(way))
   }
 }
@@ -120,9 +123,9 @@ async function calculateFees(scope: MedusaContainer, knex: Knex, context: Commer
   if (flat.length === 0) return
   await ensureProvider(scope, knex, context)
   for (const { id, kind } of flat) {
-    await updateShippingOptionsWorkflow(scope).run({
-      input: [{ id, provider_id: OWN_PROVIDER, price_type: "calculated", data: { id: kind }, rules: rulesOf(true) }],
-    })
+    await runWorkflow(updateShippingOptionsWorkflow, scope, [
+      { id, provider_id: OWN_PROVIDER, price_type: "calculated", data: { id: kind }, rules: rulesOf(true) },
+    ])
   }
   await clearSwitchedOff(
     knex,
@@ -182,8 +185,7 @@ async function ensureShippingProfile(scope: MedusaContainer): Promise<string> {
   const fulfillment = scope.resolve<IFulfillmentModuleService>(Modules.FULFILLMENT)
   const [existing] = await fulfillment.listShippingProfiles({ type: "default" }, { take: 1, order: { created_at: "ASC" } })
   if (existing) return existing.id
-  const { result } = await createShippingProfilesWorkflow(scope).run({ input: { data: [{ name: "Default", type: "default" }] } })
-  const [made] = result
+  const [made] = await runWorkflow(createShippingProfilesWorkflow, scope, { data: [{ name: "Default", type: "default" }] })
   if (!made) throw new Error("Medusa created no shipping profile")
   return made.id
 }

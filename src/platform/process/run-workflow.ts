@@ -9,7 +9,7 @@ import type { ReturnWorkflow } from "@medusajs/framework/workflows-sdk"
 export async function runWorkflow<Input, Result, Hooks extends unknown[]>(
   workflow: ReturnWorkflow<Input, Result, Hooks>,
   scope: MedusaContainer,
-  input: Input,
+  input: NoInfer<Input>,
 ): Promise<Result> {
   const { result } = await workflow(scope).run({ input, container: scope })
   return result

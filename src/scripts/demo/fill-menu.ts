@@ -7,6 +7,7 @@ import {
   createProductsWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { CATALOG_MODULE, type CatalogService } from "../../modules/catalog"
+import { runWorkflow } from "../../platform/process/run-workflow"
 import { ENGLISH } from "./english"
 import { EXTRA_CATEGORIES } from "./extras"
 import { type DemoProduct, type DemoVariation, MENU, SALE } from "./menu"
@@ -55,17 +56,15 @@ async function ensureCategories(container: MedusaContainer): Promise<ReadonlyMap
   const existing = await product.listProductCategories({ handle: MENU.map(({ slug }) => slug) }, { take: null })
   const missing = MENU.filter(({ slug }) => !existing.some(({ handle }) => handle === slug))
   if (missing.length > 0) {
-    const { result } = await createProductCategoriesWorkflow(container).run({
-      input: {
-        product_categories: missing.map(({ slug, name, description }) => ({
-          handle: slug,
-          name,
-          description,
-          is_active: true,
-          is_internal: false,
-          rank: MENU.findIndex((category) => category.slug === slug),
-        })),
-      },
+    const result = await runWorkflow(createProductCategoriesWorkflow, container, {
+      product_categories: missing.map(({ slug, name, description }) => ({
+        handle: slug,
+        name,
+        description,
+        is_active: true,
+        is_internal: false,
+        rank: MENU.findIndex((category) => category.slug === slug),
+      })),
     })
     existing.push(...result)
   }
@@ -84,38 +83,36 @@ async function ensureProducts(
     ({ product }) => !known.has(product.slug),
   )
   if (wanted.length === 0) return
-  await createProductsWorkflow(container).run({
-    input: {
-      products: wanted.map(({ category, product, place }): CreateProductWorkflowInputDTO => {
-        const option = product.option ?? "Formato"
-        return {
-          handle: product.slug,
-          title: product.name,
-          description: inBothLanguages(product),
-          status: ProductStatus.PUBLISHED,
-          category_ids: [categoryIds.get(category.slug) ?? ""],
-          shipping_profile_id: kitchen.shippingProfileId,
-          sales_channels: [{ id: kitchen.salesChannelId }],
-          ...(product.taxed ? { type_id: typeIds.get(TAXED_TYPES[product.taxed]) ?? "" } : {}),
-          metadata: {
-            allergens: [...(product.allergens ?? [])],
-            tags: [...(product.tags ?? [])],
-            station: category.station,
-            menu_order: place,
-          },
-          options: [{ title: option, values: variationsOf(product).map(({ name }) => name) }],
-          variants: variationsOf(product).map((variation, index) => ({
-            sku: skuOf(product, index),
-            title: variation.name,
-            variant_rank: index,
-            options: { [option]: variation.name },
-            manage_inventory: variation.stock !== undefined,
-            allow_backorder: false,
-            prices: [{ currency_code: "eur", amount: variation.price }],
-          })),
-        }
-      }),
-    },
+  await runWorkflow(createProductsWorkflow, container, {
+    products: wanted.map(({ category, product, place }): CreateProductWorkflowInputDTO => {
+      const option = product.option ?? "Formato"
+      return {
+        handle: product.slug,
+        title: product.name,
+        description: inBothLanguages(product),
+        status: ProductStatus.PUBLISHED,
+        category_ids: [categoryIds.get(category.slug) ?? ""],
+        shipping_profile_id: kitchen.shippingProfileId,
+        sales_channels: [{ id: kitchen.salesChannelId }],
+        ...(product.taxed ? { type_id: typeIds.get(TAXED_TYPES[product.taxed]) ?? "" } : {}),
+        metadata: {
+          allergens: [...(product.allergens ?? [])],
+          tags: [...(product.tags ?? [])],
+          station: category.station,
+          menu_order: place,
+        },
+        options: [{ title: option, values: variationsOf(product).map(({ name }) => name) }],
+        variants: variationsOf(product).map((variation, index) => ({
+          sku: skuOf(product, index),
+          title: variation.name,
+          variant_rank: index,
+          options: { [option]: variation.name },
+          manage_inventory: variation.stock !== undefined,
+          allow_backorder: false,
+          prices: [{ currency_code: "eur", amount: variation.price }],
+        })),
+      }
+    }),
   })
 }
 
@@ -152,35 +149,31 @@ async function stockUp(container: MedusaContainer, { stockLocationId }: Kitchen)
   const stocked = new Set(levels.map(({ inventory_item_id }) => inventory_item_id))
   const missing = items.filter(({ id }) => !stocked.has(id))
   if (missing.length === 0) return
-  await createInventoryLevelsWorkflow(container).run({
-    input: {
-      inventory_levels: missing.map(({ id, sku }) => ({
-        inventory_item_id: id,
-        location_id: stockLocationId,
-        stocked_quantity: stock.get(sku ?? "") ?? 0,
-      })),
-    },
+  await runWorkflow(createInventoryLevelsWorkflow, container, {
+    inventory_levels: missing.map(({ id, sku }) => ({
+      inventory_item_id: id,
+      location_id: stockLocationId,
+      stocked_quantity: stock.get(sku ?? "") ?? 0,
+    })),
   })
 }
 
 async function ensureSale(container: MedusaContainer, variantIds: ReadonlyMap<string, readonly string[]>): Promise<void> {
   const lists = await container.resolve(Modules.PRICING).listPriceLists({}, { select: ["title"], take: null })
   if (lists.some(({ title }) => title === SALE.title)) return
-  await createPriceListsWorkflow(container).run({
-    input: {
-      price_lists_data: [
-        {
-          title: SALE.title,
-          description: SALE.description,
-          status: "active",
-          prices: SALE.prices.map(({ slug, price }) => ({
-            variant_id: only(variantIds.get(slug) ?? []),
-            currency_code: "eur",
-            amount: price,
-          })),
-        },
-      ],
-    },
+  await runWorkflow(createPriceListsWorkflow, container, {
+    price_lists_data: [
+      {
+        title: SALE.title,
+        description: SALE.description,
+        status: "active",
+        prices: SALE.prices.map(({ slug, price }) => ({
+          variant_id: only(variantIds.get(slug) ?? []),
+          currency_code: "eur",
+          amount: price,
+        })),
+      },
+    ],
   })
 }
 

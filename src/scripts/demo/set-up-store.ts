@@ -11,6 +11,7 @@ import {
   updateSalesChannelsWorkflow,
   updateStoresWorkflow,
 } from "@medusajs/medusa/core-flows"
+import { runWorkflow } from "../../platform/process/run-workflow"
 import { only } from "./only"
 import { RESTAURANT } from "./restaurant"
 
@@ -30,21 +31,20 @@ export async function setUpStore(container: MedusaContainer): Promise<DemoStore>
   const store = only(await container.resolve(Modules.STORE).listStores())
   const salesChannelId = store.default_sales_channel_id
   if (!salesChannelId) throw new Error("The platform has no default sales channel")
-  await updateSalesChannelsWorkflow(container).run({
-    input: { selector: { id: salesChannelId }, update: { name: RESTAURANT.name, description: "Carta del restaurante" } },
+  await runWorkflow(updateSalesChannelsWorkflow, container, {
+    selector: { id: salesChannelId },
+    update: { name: RESTAURANT.name, description: "Carta del restaurante" },
   })
 
   const regionId = await ensureRegion(container)
   const stockLocationId = await ensureStockLocation(container, salesChannelId)
-  await updateStoresWorkflow(container).run({
-    input: {
-      selector: { id: store.id },
-      update: {
-        name: RESTAURANT.name,
-        default_region_id: regionId,
-        default_location_id: stockLocationId,
-        supported_currencies: [{ currency_code: "eur", is_default: true, is_tax_inclusive: true }],
-      },
+  await runWorkflow(updateStoresWorkflow, container, {
+    selector: { id: store.id },
+    update: {
+      name: RESTAURANT.name,
+      default_region_id: regionId,
+      default_location_id: stockLocationId,
+      supported_currencies: [{ currency_code: "eur", is_default: true, is_tax_inclusive: true }],
     },
   })
   await ensureKey(container, salesChannelId)
@@ -55,19 +55,17 @@ async function ensureRegion(container: MedusaContainer): Promise<string> {
   const regions = await container.resolve(Modules.REGION).listRegions({}, { relations: ["countries"], take: null })
   const existing = regions.find(({ countries }) => countries.some(({ iso_2 }) => iso_2 === "es"))
   if (existing) return existing.id
-  const { result } = await createRegionsWorkflow(container).run({
-    input: {
-      regions: [
-        {
-          name: "España",
-          currency_code: "eur",
-          countries: ["es"],
-          payment_providers: ["pp_system_default"],
-          is_tax_inclusive: true,
-          automatic_taxes: true,
-        },
-      ],
-    },
+  const result = await runWorkflow(createRegionsWorkflow, container, {
+    regions: [
+      {
+        name: "España",
+        currency_code: "eur",
+        countries: ["es"],
+        payment_providers: ["pp_system_default"],
+        is_tax_inclusive: true,
+        automatic_taxes: true,
+      },
+    ],
   })
   return only(result).id
 }
@@ -75,17 +73,17 @@ async function ensureRegion(container: MedusaContainer): Promise<string> {
 async function ensureStockLocation(container: MedusaContainer, salesChannelId: string): Promise<string> {
   const [existing] = await container.resolve(Modules.STOCK_LOCATION).listStockLocations({ name: RESTAURANT.name })
   if (existing) return existing.id
-  const { result } = await createStockLocationsWorkflow(container).run({
-    input: { locations: [{ name: RESTAURANT.name, address: { ...RESTAURANT.address, phone: RESTAURANT.phone } }] },
+  const result = await runWorkflow(createStockLocationsWorkflow, container, {
+    locations: [{ name: RESTAURANT.name, address: { ...RESTAURANT.address, phone: RESTAURANT.phone } }],
   })
   const { id } = only(result)
-  await linkSalesChannelsToStockLocationWorkflow(container).run({ input: { id, add: [salesChannelId] } })
+  await runWorkflow(linkSalesChannelsToStockLocationWorkflow, container, { id, add: [salesChannelId] })
   return id
 }
 
 async function ensureKey(container: MedusaContainer, salesChannelId: string): Promise<void> {
   const keys = await container.resolve(Modules.API_KEY).listApiKeys({ type: "publishable" })
-  const [key] = keys.length > 0 ? keys : (await newKey(container)).result
+  const [key] = keys.length > 0 ? keys : await newKey(container)
   if (!key) throw new Error("The platform made no publishable key")
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "api_key",
@@ -93,12 +91,12 @@ async function ensureKey(container: MedusaContainer, salesChannelId: string): Pr
     filters: { id: key.id },
   })
   const linked = JSON.stringify(data).includes(salesChannelId)
-  if (!linked) await linkSalesChannelsToApiKeyWorkflow(container).run({ input: { id: key.id, add: [salesChannelId] } })
+  if (!linked) await runWorkflow(linkSalesChannelsToApiKeyWorkflow, container, { id: key.id, add: [salesChannelId] })
 }
 
 function newKey(container: MedusaContainer) {
-  return createApiKeysWorkflow(container).run({
-    input: { api_keys: [{ title: `${RESTAURANT.name}: tienda`, type: "publishable", created_by: "" }] },
+  return runWorkflow(createApiKeysWorkflow, container, {
+    api_keys: [{ title: `${RESTAURANT.name}: tienda`, type: "publishable", created_by: "" }],
   })
 }
 
@@ -109,26 +107,22 @@ function newKey(container: MedusaContainer) {
 export async function setTaxes(container: MedusaContainer, typeIds: ReadonlyMap<string, string>): Promise<void> {
   const tax = container.resolve(Modules.TAX)
   const [existing] = await tax.listTaxRegions({ country_code: "es" })
-  const taxRegionId = existing?.id ?? only((await newTaxRegion(container)).result).id
+  const taxRegionId = existing?.id ?? only(await newTaxRegion(container)).id
   const [general] = await tax.listTaxRates({ tax_region_id: taxRegionId, code: "iva21" })
   if (general) return
-  await createTaxRatesWorkflow(container).run({
-    input: [
-      {
-        tax_region_id: taxRegionId,
-        name: "IVA general",
-        code: "iva21",
-        rate: 21,
-        rules: [...typeIds.values()].map((id) => ({ reference: "product_type", reference_id: id })),
-      },
-    ],
-  })
+  await runWorkflow(createTaxRatesWorkflow, container, [
+    {
+      tax_region_id: taxRegionId,
+      name: "IVA general",
+      code: "iva21",
+      rate: 21,
+      rules: [...typeIds.values()].map((id) => ({ reference: "product_type", reference_id: id })),
+    },
+  ])
 }
 
 function newTaxRegion(container: MedusaContainer) {
-  return createTaxRegionsWorkflow(container).run({
-    input: [
-      { country_code: "es", provider_id: "tp_system", default_tax_rate: { name: "IVA reducido", code: "iva10", rate: 10 } },
-    ],
-  })
+  return runWorkflow(createTaxRegionsWorkflow, container, [
+    { country_code: "es", provider_id: "tp_system", default_tax_rate: { name: "IVA reducido", code: "iva10", rate: 10 } },
+  ])
 }
