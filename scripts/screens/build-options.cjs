@@ -26,8 +26,8 @@ const pureSources = {
   },
 }
 
-/** The style of an element: a `css` literal without expressions. A comment that names `css` between two backticks is none. */
-const STYLE = /(?<!`)\bcss`([^`$\\]*)`/g
+/** The style of an element: a `css` literal without expressions. Must be searched in code without comments. */
+const STYLE = /\bcss`([^`$\\]*)`/g
 
 /**
  * A line break in a template of the kit, before or after the tag of a block element. It is not visible, but becomes a node in each copy of
@@ -36,19 +36,37 @@ const STYLE = /(?<!`)\bcss`([^`$\\]*)`/g
 const BLOCKS = "div|dialog|d[dlt]|fieldset|form|h[2-4]|legend|li|nav|[ou]l|p|section"
 const BETWEEN_BLOCKS = new RegExp(`(?<=</(?:${BLOCKS})>)\\n[ \\t]+|\\n[ \\t]+(?=</?(?:${BLOCKS})[ >])`, "g")
 
-/** Minifies the parts that the bundler treats as text: the styles of elements, and the indentation of their templates. */
+/**
+ * TypeScript as JavaScript without comments. A comment may contain what the following replacements look for. Annotations for bundlers
+ * (`@__PURE__`) remain.
+ */
+function withoutComments(source) {
+  const tsconfigRaw = { compilerOptions: { useDefineForClassFields: true, verbatimModuleSyntax: true } }
+  // Only with small white space does the compiler omit every comment.
+  return transformSync(source, { loader: "ts", minifyWhitespace: true, legalComments: "none", tsconfigRaw }).code
+}
+
+/**
+ * Code with smaller texts: the styles of elements and the indentation of their templates, which the bundler leaves as they are.
+ * @param {string} source TypeScript
+ * @param {boolean} isOfKit whether it is code of the guests' elements
+ */
+function withSmallTexts(source, isOfKit) {
+  return withoutComments(source)
+    .replace(STYLE, (_, style) => {
+      const { code } = transformSync(style, { loader: "css", minify: true })
+      return `css\`${code.trim().replaceAll("\\", "\\\\")}\``
+    })
+    .replace(isOfKit ? BETWEEN_BLOCKS : /$^/, "")
+    .replace(/\n[ \t]+/g, "\n")
+}
+
 const smallTexts = {
   name: "small-texts",
   setup(build) {
     build.onLoad({ filter: /[\\/]ui[\\/].*\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, "utf8")
-        .replace(STYLE, (_, style) => {
-          const { code } = transformSync(style, { loader: "css", minify: true })
-          return `css\`${code.trim().replaceAll("\\", "\\\\")}\``
-        })
-        .replace(/[\\/]ui[\\/]kit[\\/]/.test(path) ? BETWEEN_BLOCKS : /$^/, "")
-        .replace(/\n[ \t]+/g, "\n"),
-      loader: "ts",
+      contents: withSmallTexts(readFileSync(path, "utf8"), /[\\/]ui[\\/]kit[\\/]/.test(path)),
+      loader: "js",
     }))
   },
 }
@@ -154,4 +172,4 @@ const KIT = { svc: "ui/kit/svc.ts" }
 /** The entries of the demo, which is bundled separately. Otherwise the code that it shares with the elements would become additional files. */
 const DEMO = { demo: "ui/kit/demo/demo.ts", guest: "ui/kit/demo/guest.ts" }
 
-module.exports = { options, KIT, DEMO, STYLE }
+module.exports = { options, KIT, DEMO, STYLE, withoutComments, withSmallTexts }
