@@ -149,7 +149,7 @@ module.exports = {
       "http-is-a-kit",
       "The web kit serves all routes in the same way, so it imports neither routes nor tables.",
       "^src/http/",
-      "^src/(errors|concurrency|http)/|^src/domain/(access|time)/",
+      "^src/(errors|concurrency|http)/|^src/domain/((access|time)/|text-order\\.ts$)",
     ),
     layer(
       "routes-are-declarations",

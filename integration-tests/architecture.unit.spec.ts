@@ -262,6 +262,10 @@ describe("what exists once", () => {
     expect(filesWith(engineCall)).toEqual(["src/platform/process/run-workflow.ts"])
   })
 
+  it("is the comparison of texts", () => {
+    expect(filesWith(/\? -1 : (\w+) > \w+ \? 1 : 0|function compare\(/)).toEqual(["src/domain/text-order.ts"])
+  })
+
   it("is the table of cursors: only the queue reads and writes it", () => {
     const users = filesWith(/\bsvc_outbox_cursor\b/).filter((path) => !/\/migrations\/|^src\/uninstall\//.test(path))
     expect(users).toEqual(["src/queue/cursors.ts", "src/queue/outbox.ts"])

@@ -1,3 +1,4 @@
+import { compareTexts } from "../domain/text-order"
 import type { EndpointSpec } from "./endpoint-spec"
 
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
@@ -45,7 +46,7 @@ export class RouteTable {
   readonly #root: Node = node()
 
   constructor(routes: readonly DeclaredRoute[]) {
-    this.routes = [...routes].sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method))
+    this.routes = [...routes].sort((a, b) => compareTexts(a.path, b.path) || compareTexts(a.method, b.method))
     for (const path of new Set(this.routes.map((route) => route.path))) {
       this.#add(
         path,
@@ -111,8 +112,4 @@ function literalOf(at: Node, segment: string): Node {
 function allowed(routes: ReadonlyMap<string, DeclaredRoute>): string {
   const methods = [...routes.keys()].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
   return [...methods, "OPTIONS"].join(", ")
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

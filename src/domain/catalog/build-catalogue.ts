@@ -1,3 +1,4 @@
+import { compareTexts } from "../text-order"
 import type { Catalogue, CatalogueProduct } from "./catalogue"
 import type { CatalogueSource, SourceProduct } from "./catalogue-source"
 import { productFacts } from "./product-facts"
@@ -60,9 +61,9 @@ export function buildCatalogue(source: CatalogueSource, now: number, before: Bui
   const ordered = [...made.values()].sort(
     (a, b) =>
       (a.menuOrder ?? Number.MAX_VALUE) - (b.menuOrder ?? Number.MAX_VALUE) ||
-      compare(a.from.createdAt, b.from.createdAt) ||
-      compare(a.from.title, b.from.title) ||
-      compare(a.from.id, b.from.id),
+      compareTexts(a.from.createdAt, b.from.createdAt) ||
+      compareTexts(a.from.title, b.from.title) ||
+      compareTexts(a.from.id, b.from.id),
   )
   const byCategory = new Map<string, CatalogueProduct[]>()
   for (const { from, product } of ordered) {
@@ -104,8 +105,4 @@ function stateKey(product: SourceProduct, state: ProductSwitch, { soldOut, compl
     if (complexPriceSetId !== null) key += price ? ` ${price.price} ${price.regularPrice}` : " -"
   }
   return key
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,4 +1,5 @@
 import type { CategoryMenu } from "../settings/category-menu"
+import { compareTexts } from "../text-order"
 
 /** A category of the platform. */
 export interface MenuCategory {
@@ -22,7 +23,7 @@ export function menuOrder<C extends MenuCategory>(categories: readonly C[]): C[]
   const ordered: C[] = []
   const visit = (parentId: string | null): void => {
     const siblings = children.get(parentId)?.filter(({ shown }) => shown) ?? []
-    for (const category of siblings.sort((a, b) => a.rank - b.rank || compare(a.name, b.name) || compare(a.id, b.id))) {
+    for (const category of siblings.sort((a, b) => a.rank - b.rank || compareTexts(a.name, b.name) || compareTexts(a.id, b.id))) {
       ordered.push(category)
       visit(category.id)
     }
@@ -73,8 +74,4 @@ function pathOf<C extends { readonly parent: string | null }>(category: C, byId:
   for (let at: C | undefined = category; at && !path.has(at); at = at.parent === null ? undefined : byId.get(at.parent))
     path.add(at)
   return [...path]
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,5 +1,4 @@
-export { canBeMet } from "./can-be-met"
 export { isPayable } from "./extra-price"
-export type { ExtraCategoryRules, ExtraRules, ExtraSelections, OtherCategory } from "./extra-rules"
+export { canBeMet, type ExtraCategoryRules, type ExtraRules, type ExtraSelections, type OtherCategory } from "./extra-rules"
 export { type ChosenExtra, type ExtraProblem, type ExtrasDecision, type ExtrasQuestion, judgeExtras } from "./judge-extras"
 export { type ExtraLimits, type LimitsChange, type LimitsDecision, OPEN_LIMITS, settleLimits } from "./settle-limits"

@@ -1,4 +1,5 @@
 import { type Language, type Words, wordsOf } from "../../languages"
+import { compareTexts } from "../text-order"
 import { type CalendarDate, dateOf, dayNumberOf } from "../time"
 import { addSales, netOf, type Sales } from "./sales"
 
@@ -40,7 +41,7 @@ export function groupByPeriod(
     const known = found.get(key)
     found.set(key, known ? addSales(known, sales) : sales)
   }
-  return [...found].map(([key, sales]) => ({ key, label: key, sales })).sort((a, b) => compare(a.key, b.key))
+  return [...found].map(([key, sales]) => ({ key, label: key, sales })).sort((a, b) => compareTexts(a.key, b.key))
 }
 
 /** Labels the group with the empty key: sales without a courier or category. */
@@ -53,11 +54,6 @@ export function rankGroups(groups: readonly SalesGroup[]): SalesGroup[] {
   return [...groups].sort((a, b) => {
     const [left, right] = [netOf(a.sales), netOf(b.sales)]
     if (left !== right) return left > right ? -1 : 1
-    return compare(a.key, b.key)
+    return compareTexts(a.key, b.key)
   })
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { compareTexts } from "../../domain/text-order"
 import { type DeclaredRoute, pagination } from "../../http"
 import { type ClientMethod, clientMethod } from "./client-method"
 import { methodNames, READS, routeKey } from "./method-names"
@@ -137,13 +138,13 @@ function methodsOf(routes: readonly DeclaredRoute[], types: NamedTypes): readonl
   const names = methodNames(routes)
   const nameOf = (route: DeclaredRoute): string => names.get(routeKey(route)) ?? ""
   return [...routes]
-    .sort((a, b) => rank(nameOf(a)) - rank(nameOf(b)) || compare(nameOf(a), nameOf(b)))
+    .sort((a, b) => rank(nameOf(a)) - rank(nameOf(b)) || compareTexts(nameOf(a), nameOf(b)))
     .map((route) => clientMethod(nameOf(route), route, types))
-    .sort((a, b) => compare(a.name, b.name))
+    .sort((a, b) => compareTexts(a.name, b.name))
 }
 
 function failureText(codes: readonly string[]): string {
-  const own = codes.filter((code) => !GENERAL.includes(code)).sort(compare)
+  const own = codes.filter((code) => !GENERAL.includes(code)).sort(compareTexts)
   return ["GeneralFailure", ...own.map((code) => JSON.stringify(code))].join(" | ")
 }
 
@@ -199,8 +200,4 @@ function rank(name: string): number {
   const place = ORDER.indexOf(last)
   if (SHARING.includes(name)) return ORDER.length + 1
   return place === -1 ? ORDER.length : place
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
