@@ -1,12 +1,8 @@
+import { NEW_ORDER_TONES } from "../../../domain/alarms/new-order-tones"
+
 const LOCK = "svc-sound"
 /** After a tab has rung, the other tabs of the browser do not ring for this long (ms). */
 const ALONE_MS = 3_000
-
-/** The frequency (Hz), start and length (s) of each tone: those of a new order on the boards. */
-const TONES = [
-  [880, 0, 0.18],
-  [1175, 0.2, 0.32],
-] as const
 
 let context: AudioContext | undefined
 
@@ -31,7 +27,7 @@ export async function ring(): Promise<void> {
 
 function play(): void {
   if (context === undefined) return
-  for (const [frequency, at, length] of TONES) {
+  for (const [frequency, at, length] of NEW_ORDER_TONES) {
     const [tone, volume] = [context.createOscillator(), context.createGain()]
     const begin = context.currentTime + at
     tone.frequency.value = frequency

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals-core"
+import { NEW_ORDER_TONES } from "../../../../src/domain/alarms/new-order-tones"
 import { steady } from "../../../shared/steady"
 
 /** The reason for a sound: a new, changed, late or cancelled order. */
@@ -13,10 +14,7 @@ const CHANGED: readonly Tone[] = [
 ]
 
 const TONES: Readonly<Record<Cue, readonly Tone[]>> = {
-  new: [
-    [880, 0, 0.18],
-    [1175, 0.2, 0.32],
-  ],
+  new: NEW_ORDER_TONES,
   changed: CHANGED,
   late: CHANGED,
   cancelled: [
