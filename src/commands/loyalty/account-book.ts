@@ -146,7 +146,7 @@ export class AccountBook {
   }
 
   /** Returns the points of a coupon whose order was undone. The coupon itself stays used up. */
-  async giveBack(coupon: LoyaltyCoupon, orderId: string): Promise<void> {
+  async returnPointsOf(coupon: LoyaltyCoupon, orderId: string): Promise<void> {
     if (!(await this.loyalty.in(this.trx).moveCoupon(coupon.id, "used", "returned"))) return
     await this.#putBack(coupon, orderId)
   }

@@ -18,6 +18,6 @@ export async function giveBackRedeemed(
   const used = (await loyalty.in(trx).couponsOfOrder(orderId)).filter(({ status }) => status === "used")
   for (const coupon of used) {
     const book = await AccountBook.open(scope, trx, coupon.account, now)
-    await book?.giveBack(coupon, orderId)
+    await book?.returnPointsOf(coupon, orderId)
   }
 }

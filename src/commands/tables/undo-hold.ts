@@ -38,7 +38,7 @@ async function undo(scope: MedusaContainer, uow: UnitOfWork, move: HoldMove, now
   const isLocked = ended.every((hold) => seen.some((one) => one.holder === hold.holder && one.tableId === hold.tableId))
   if (!isLocked) return false
   if (await rows.undoMove(move, at)) {
-    for (const hold of returning(ended)) await giveBack(scope, uow, hold, now)
+    for (const hold of returning(ended)) await returnTableToHolder(scope, uow, hold, now)
   }
   return true
 }
@@ -48,7 +48,7 @@ function returning(ended: readonly EndedHold[]): readonly EndedHold[] {
   return [...ended.filter(({ own }) => own).slice(0, 1), ...ended.filter(({ own }) => !own)]
 }
 
-async function giveBack(scope: MedusaContainer, uow: UnitOfWork, hold: EndedHold, now: number): Promise<void> {
+async function returnTableToHolder(scope: MedusaContainer, uow: UnitOfWork, hold: EndedHold, now: number): Promise<void> {
   const [view] = (await readScene(scope, { id: hold.tableId }, now, uow.trx)).tables
   if (!view) return
   const occupancy = occupancyOf(view, hold, now)

@@ -49,7 +49,7 @@ export async function abandonPayments(
   now: number,
 ): Promise<void> {
   // The job may be settling the collection `settled` at this moment. It comes last, so that it does not delay the other collections.
-  for (const collection of collections) if (collection !== settled) await giveBack(scope, orderId, collection, now)
+  for (const collection of collections) if (collection !== settled) await returnMoneyToPayer(scope, orderId, collection, now)
   if (settled !== undefined && collections.includes(settled)) {
     const { payments } = await stateOf(scope, orderId, settled)
     if (payments.some(({ captured }) => captured > 0n)) return
@@ -62,7 +62,7 @@ export async function abandonPayments(
  * Cancels the authorisations of a collection, and refunds what a provider has captured. A refund that the provider refuses is logged and not
  * tried again.
  */
-async function giveBack(scope: MedusaContainer, orderId: string, collection: string, now: number): Promise<void> {
+async function returnMoneyToPayer(scope: MedusaContainer, orderId: string, collection: string, now: number): Promise<void> {
   const read = () => stateOf(scope, orderId, collection)
   const state = await read()
   const { digits } = state.due

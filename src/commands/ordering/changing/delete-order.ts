@@ -9,7 +9,7 @@ import { announceOrderEvent } from "../../../queue/order-events"
 import { recordReader } from "../reading/load-order-records"
 import type { OrderRecord } from "../reading/order-record"
 import { actorOf } from "./actor-of"
-import { giveBack } from "./give-back"
+import { returnStockAndCoupons } from "./return-stock-and-coupons"
 
 /**
  * Deletes an order (contract section 7, `DELETE /orders/{id}`) here and in Medusa. Releases what it held: stock, redeemed points, uses of
@@ -33,7 +33,7 @@ export async function deleteOrder(
     const row = await ordering.lockOrder(uow.trx, orderId)
     if (!row) throw fail("svc_order_not_found")
     const record = await read(uow.trx as Knex, row)
-    await giveBack(scope, uow, row, now)
+    await returnStockAndCoupons(scope, uow, row, now)
     await ordering.markDeleted(uow.trx, row, actorOf(caller), new Date(now))
     await removeOrder(scope, uow, row.id, now)
     return record

@@ -15,7 +15,7 @@ import type { UnitOfWork } from "../../../platform/process/unit-of-work"
 import { announceOrderEvent } from "../../../queue/order-events"
 import { mirrorMetadata } from "../mirror/mirror-metadata"
 import { announceAppeared } from "../placing/announce-placed"
-import { giveBack } from "./give-back"
+import { returnStockAndCoupons } from "./return-stock-and-coupons"
 
 /** The changes to an order. Absent keys stay unchanged. */
 export interface OrderWrite {
@@ -63,7 +63,7 @@ export async function writeOrder(
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const { status, fields = {}, reason = "", alsoChanged = [], mirrorsAgain = false } = write
   const at = new Date(now)
-  if (status && UNDONE_STATUSES.includes(status)) await giveBack(scope, uow, order, now)
+  if (status && UNDONE_STATUSES.includes(status)) await returnStockAndCoupons(scope, uow, order, now)
   const note = write.note && (await ordering.insertNote(uow.trx, { ...write.note, orderId: order.id, at }))
   const columns: OrderFields = {
     ...fields,

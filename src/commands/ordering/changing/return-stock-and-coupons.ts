@@ -12,10 +12,15 @@ import { releaseStock } from "../../../platform/stock/stock"
 import { giveBackRedeemed } from "../../loyalty/give-back-redeemed"
 
 /**
- * Releases what a cancelled or refunded order holds, in the transaction of the move: stock that was not sent yet, redeemed points and
- * uses of promotions. Slot and table are released by the status itself. Happens only once per order (`stock_held`).
+ * Returns what a cancelled or refunded order holds, in the transaction of the move: stock that was not sent yet to the store, redeemed
+ * points and uses of promotions to the guest. Slot and table are released by the status itself. Happens only once per order (`stock_held`).
  */
-export async function giveBack(scope: MedusaContainer, uow: UnitOfWork, order: OrderRow, now: number): Promise<void> {
+export async function returnStockAndCoupons(
+  scope: MedusaContainer,
+  uow: UnitOfWork,
+  order: OrderRow,
+  now: number,
+): Promise<void> {
   if (!isOfflineMethod(order.payment_method)) await closePayment(scope, uow, order, now)
   if (!order.stock_held) return
   // Points before promotions, because the lock order begins with the account.
