@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
+import { TransactionHandlerType } from "@medusajs/framework/orchestration"
 import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules, OrchestrationUtils } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MedusaContextType, Modules, OrchestrationUtils } from "@medusajs/framework/utils"
 import type { StepExecutionContext, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { compensate } from "../platform/process/compensate"
 import type { HookHandler } from "./taken-hooks"
@@ -22,18 +23,18 @@ export interface TakenHook {
  * @throws what the handler throws, after its compensation; an error of the compensation is only logged
  */
 export async function callHandler(scope: MedusaContainer, hook: TakenHook, input: unknown): Promise<unknown> {
-  const context = contextOf(scope, hook)
+  const { invoke, compensate: undo } = contextsOf(scope, hook)
   const events = scope.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
   let response: unknown
   try {
-    response = await hook.handler(structuredClone(input), context)
+    response = await hook.handler(structuredClone(input), invoke)
   } catch (error) {
-    logFailure(scope, events.clearGroupedEvents(context.eventGroupId))
-    await compensate(scope, [async () => void (await hook.compensation?.(undefined, { ...context, action: "compensate" }))])
+    logFailure(scope, events.clearGroupedEvents(invoke.eventGroupId))
+    await compensate(scope, [async () => void (await hook.compensation?.(undefined, undo))])
     throw error
   }
   // Not awaited: an order does not wait for an event bus that is down.
-  logFailure(scope, events.releaseGroupedEvents(context.eventGroupId))
+  logFailure(scope, events.releaseGroupedEvents(invoke.eventGroupId))
   return isStepResponse(response) ? response.output : response
 }
 
@@ -49,15 +50,26 @@ function isStepResponse(value: unknown): value is StepResponse<unknown> {
 
 type GroupedContext = StepExecutionContext & { readonly eventGroupId: string }
 
-/** What Medusa's engine passes to a step that has no parent and is run for the first time. */
-function contextOf(container: MedusaContainer, { workflow, name }: TakenHook): GroupedContext {
-  const transactionId = randomUUID()
-  const eventGroupId = randomUUID()
-  const idempotencyKey = `${workflow}:${transactionId}:${name}:invoke`
+/** What Medusa's engine passes to a step that has no parent and is run for the first time, and then to its compensation. */
+function contextsOf(container: MedusaContainer, hook: TakenHook): Record<"invoke" | "compensate", GroupedContext> {
+  const ids = { transactionId: randomUUID(), eventGroupId: randomUUID() }
   return {
+    invoke: contextOf(container, hook, TransactionHandlerType.INVOKE, ids),
+    compensate: contextOf(container, hook, TransactionHandlerType.COMPENSATE, ids),
+  }
+}
+
+function contextOf(
+  container: MedusaContainer,
+  { workflow, name }: TakenHook,
+  action: TransactionHandlerType,
+  ids: { readonly transactionId: string; readonly eventGroupId: string },
+): GroupedContext {
+  const idempotencyKey = `${workflow}:${ids.transactionId}:${name}:${action}`
+  const context: Omit<GroupedContext, " stepDefinition" | " getStepResult"> = {
     workflowId: workflow,
     stepName: name,
-    action: "invoke",
+    action,
     attempt: 1,
     idempotencyKey,
     container,
@@ -65,14 +77,14 @@ function contextOf(container: MedusaContainer, { workflow, name }: TakenHook): G
       model_id: workflow,
       idempotency_key: idempotencyKey,
       action: name,
-      action_type: "invoke",
+      action_type: action,
       attempt: 1,
       timestamp: Date.now(),
     },
-    eventGroupId,
+    ...ids,
     preventReleaseEvents: false,
-    transactionId,
-    runId: transactionId,
-    context: { transactionId, eventGroupId, idempotencyKey },
-  } as GroupedContext
+    runId: ids.transactionId,
+    context: { __type: MedusaContextType, ...ids, isCancelling: false, idempotencyKey },
+  }
+  return context as GroupedContext
 }
