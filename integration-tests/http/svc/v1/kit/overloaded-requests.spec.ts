@@ -51,24 +51,31 @@ describe("a refused request", () => {
       () => admin.put("settings/appearance", { logo_url: "https://x.example/logo.png" }),
       () => admin.put("loyalty/program", { name: "Otra" }),
       () => admin.put(`products/${product.id}/availability`, { enabled: false }),
-      () => admin.post("auth/application-passwords", { name: "given-up" }),
+      () => admin.post("auth/application-passwords", { name: "repeated-later" }),
       () =>
         admin.post("webhooks", {
-          name: "given-up",
+          name: "repeated-later",
           topic: "order.created",
           delivery_url: "https://x.example/",
           secret: "s",
           status: "paused",
         }),
       () =>
-        admin.post("loyalty/rewards", { name: "given-up", description: "", points: 10, type: "fixed", value: 1, enabled: true }),
+        admin.post("loyalty/rewards", {
+          name: "repeated-later",
+          description: "",
+          points: 10,
+          type: "fixed",
+          value: 1,
+          enabled: true,
+        }),
     ]
     const state = async () => ({
       settings: await store.db("svc_setting").orderBy("key").pluck("version"),
       switches: await countRows("svc_product_switch", {}),
-      passwords: await countRows("svc_application_password", { name: "given-up" }),
-      webhooks: await countRows("svc_webhook", { name: "given-up" }),
-      rewards: await countRows("svc_loyalty_reward", { name: "given-up" }),
+      passwords: await countRows("svc_application_password", { name: "repeated-later" }),
+      webhooks: await countRows("svc_webhook", { name: "repeated-later" }),
+      rewards: await countRows("svc_loyalty_reward", { name: "repeated-later" }),
     })
     const before = await state()
     const release = await lock(

@@ -1,6 +1,6 @@
 import { onOneCardStore } from "../../../../support/one-store/card-suites"
 import { acceptedUnpaid } from "./accepted-unpaid.suite"
-import { blindKitchen } from "./blind-kitchen.suite"
+import { hiddenUntilPaid } from "./hidden-until-paid.suite"
 import { limits } from "./limits.suite"
 import { slowProvider } from "./slow-provider.suite"
 import { whoMayPay } from "./who-may-pay.suite"
@@ -12,7 +12,7 @@ describe("online payments", () =>
     {
       "with a slow provider:": slowProvider,
       "of orders that were accepted unpaid:": acceptedUnpaid,
-      "and the screens and printers of the kitchen:": blindKitchen,
+      "and the screens and printers of the kitchen:": hiddenUntilPaid,
       "and their settings:": limits,
       "and the people who may see them:": whoMayPay,
     },

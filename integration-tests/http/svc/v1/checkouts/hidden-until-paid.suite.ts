@@ -12,7 +12,7 @@ const LISTS: readonly Readonly<Record<string, string>>[] = [
   {},
 ]
 
-export function blindKitchen(use: () => CardStore): void {
+export function hiddenUntilPaid(use: () => CardStore): void {
   it("an order appears on printers, boards, streams and the overview when it is paid, and not before", async () => {
     const cards = use()
     const { store } = cards
