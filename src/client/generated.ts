@@ -2389,11 +2389,11 @@ export interface SettingsTablesUpdateBody {
   tables: readonly {
     id: string
     label: string
-    zone?: string | null | undefined
+    zone?: string | undefined
     capacity: number
     active?: boolean | undefined
-    /** Missing, null or empty: the table keeps its token; a new table gets one. */
-    qr_token?: string | null | undefined
+    /** Missing or empty: the table keeps its token; a new table gets one. */
+    qr_token?: string | undefined
   }[]
 }
 

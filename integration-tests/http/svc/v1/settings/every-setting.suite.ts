@@ -75,7 +75,7 @@ export function everySetting(use: () => Store): void {
       "loyalty/program expiry_days": [30, null],
       "payment-gateways/{id} settings.name": ["x", undefined],
     }
-    /** Where null means the store's own value, or an empty text. */
+    /** Where null means the store's own value. */
     const DEFAULTS = new Set([
       "settings/operation platform.sales_channel_id",
       "settings/operation platform.region_id",
@@ -83,8 +83,6 @@ export function everySetting(use: () => Store): void {
       "settings/operation platform.shipping_options.delivery",
       "settings/operation platform.shipping_options.pickup",
       "settings/operation platform.shipping_options.dine_in",
-      "settings/tables tables[0].zone",
-      "settings/tables tables[0].qr_token",
     ])
 
     const meaningless = SETTINGS.filter((one) => !(nameOf(one) in MEANINGS) && !DEFAULTS.has(nameOf(one)))

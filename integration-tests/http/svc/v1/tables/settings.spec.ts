@@ -74,9 +74,9 @@ describe("PUT /settings/tables", () => {
     ])
   })
 
-  it("keeps omitted settings, trims names, and reads null as no token, no zone and no automatic release", async () => {
+  it("keeps omitted settings, trims names, and reads null as no automatic release", async () => {
     await putTables(tableSettings([table("a")], { require_table: true, auto_release_minutes: 90 }))
-    const { body } = await putTables({ tables: [table("a", { label: " Uno ", qr_token: null, zone: null })] })
+    const { body } = await putTables({ tables: [table("a", { label: " Uno ", zone: undefined })] })
     expect(body.data).toMatchObject({
       enabled: true,
       require_table: true,
@@ -143,6 +143,7 @@ describe("PUT /settings/tables", () => {
     ["a label of 121 characters", table("x", { label: "l".repeat(121) }), "label"],
     ["a label with a line break", table("x", { label: "a\nb" }), "label"],
     ["a zone of 121 characters", table("x", { zone: "z".repeat(121) }), "zone"],
+    ["null as a zone", table("x", { zone: null }), "zone"],
     ["capacity 0", table("x", { capacity: 0 }), "capacity"],
     ["capacity 1001", table("x", { capacity: 1001 }), "capacity"],
     ["capacity as text", table("x", { capacity: "4" }), "capacity"],
@@ -150,6 +151,7 @@ describe("PUT /settings/tables", () => {
     ["active as a number", table("x", { active: 1 }), "active"],
     ["a token of 31 characters", table("x", { qr_token: "a".repeat(31) }), "qr_token"],
     ["a token with a dash", table("x", { qr_token: `${"a".repeat(31)}-` }), "qr_token"],
+    ["null as a token", table("x", { qr_token: null }), "qr_token"],
     ["text instead of an object", "x", ""],
   ])("400 invalid_table with its position and field: %s", async (_, wrong, field) => {
     const before = await hashStoredTables()

@@ -16,15 +16,10 @@ const qrToken = z.union([z.literal("").transform(() => undefined), z.string().re
 const wantedTable = z.object({
   id: tableId,
   label: line(TABLE_LIMITS.label).min(1),
-  zone: line(TABLE_LIMITS.zone)
-    .nullish()
-    .transform((zone) => zone ?? ""),
+  zone: line(TABLE_LIMITS.zone).default(""),
   capacity: z.int().min(1).max(TABLE_LIMITS.capacity),
   active: z.boolean().default(true),
-  qr_token: qrToken
-    .nullish()
-    .transform((token) => token ?? undefined)
-    .describe("Missing, null or empty: the table keeps its token; a new table gets one."),
+  qr_token: qrToken.optional().describe("Missing or empty: the table keeps its token; a new table gets one."),
 })
 
 const rules = {
