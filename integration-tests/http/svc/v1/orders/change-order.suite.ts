@@ -302,7 +302,6 @@ export function changeOrder(use: () => Store): void {
         ["2,049 bytes of text", `${"é".repeat(1024)}a`, 400],
         ["2,048 bytes of JSON", ["a".repeat(2044)], 200],
         ["2,049 bytes of JSON", ["a".repeat(2045)], 400],
-        ["no value", undefined, 400],
         ["a list of one number as minutes", { key: "minutes_to_arrive", value: [25] }, 400],
         ["an object as a link", { key: "_svc_tracking_url", value: { url: "https://t.example/1" } }, 400],
       ])("in meta_data are accepted or refused by their type and size: %s", async (_name, given, expected) => {
@@ -310,6 +309,12 @@ export function changeOrder(use: () => Store): void {
         const isEntry = typeof given === "object" && given !== null && "key" in given
         const answer = await put("store", order.id, { meta_data: [isEntry ? given : { key: "a", value: given }] })
         expect([answer.status, answer.body.code]).toEqual([expected, expected === 400 ? "rest_invalid_param" : undefined])
+      })
+
+      it("give 400 for an entry without a value, as for any missing field", async () => {
+        const order = await place()
+        const { status, body } = await put("store", order.id, { meta_data: [{ key: "a", value: null }, { key: "b" }] })
+        expect([status, body.code, body.data.params]).toEqual([400, "rest_missing_callback_param", ["meta_data[1].value"]])
       })
 
       it.each([

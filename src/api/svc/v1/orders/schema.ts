@@ -98,8 +98,9 @@ const META_VALUE_BYTES = 2048
 /** Any JSON value. The limit counts the bytes of a text, or those of the JSON of any other value. */
 const metaValue = z
   .unknown()
-  // JSON has neither `undefined` nor infinite numbers.
-  .refine((value) => value !== undefined && !(typeof value === "number" && !Number.isFinite(value)), {
+  .nonoptional()
+  // JSON has no infinite numbers.
+  .refine((value) => !(typeof value === "number" && !Number.isFinite(value)), {
     params: { code: "rest_invalid_type" },
     abort: true,
   })
