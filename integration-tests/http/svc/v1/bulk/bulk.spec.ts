@@ -192,6 +192,8 @@ describe("the operation", () => {
     const shown = await preview(change())
     expect(await hashStoredData()).toEqual(untouched)
     expect(shown.changes.length).toBeGreaterThan(0)
+    // At most 100 changes are shown, and the total counts those that are not shown as well.
+    expect(shown.total).toBe(shown.changes.length)
 
     const made = await apply({ ...change(), preview_token: shown.preview_token })
     expect(made).toMatchObject({
