@@ -4,7 +4,7 @@ import { AWAITING_PAYMENT_STATUSES } from "../../../domain/orders"
 import { offlineMethods } from "../../../domain/payment"
 import { HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
 import { fail, failWith } from "../../../errors"
-import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import { setCollection } from "../../../platform/payment/online-session"
 import { ProviderSilent } from "../../../platform/payment/provider-silent"
@@ -93,12 +93,13 @@ async function moveForwardOffline(
  */
 export async function giveUpPayment(scope: MedusaContainer, order: OrderRow, caller: Caller, now: number): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const reason = reasonOf(await onlinePayments.find(order.id), now)
-  if (reason !== null && (await cancelUnpayable(scope, order.id, { actor: actorOf(caller), now }))) return
-  if (!mustGiveUp(reason, order)) return
+  const payment = await onlinePayments.find(order.id)
+  const isOpen = reasonOf(payment, order, now) === null
+  if (!isOpen && (await cancelUnpayable(scope, order.id, { actor: actorOf(caller), now }))) return
+  if (!mustGiveUp(payment, order, now)) return
   const result = await inPaymentTurn(scope, order.id, { patienceMs: PATIENCE_MS, waitMs: PROVIDER_WAIT_MS }, async (lasting) => {
     await settlePayment(lasting, order.id, now, "leave").catch(unlessSilent)
-    if (!mustGiveUp(reasonOf(await onlinePayments.find(order.id), now), await present(lasting, order))) return
+    if (!mustGiveUp(await onlinePayments.find(order.id), await present(lasting, order), now)) return
     await cancelUnpaid(lasting, order.id, "cancelled", { actor: actorOf(caller), now })
     const row = await onlinePayments.find(order.id)
     if (row?.state !== "closing") return
@@ -107,14 +108,15 @@ export async function giveUpPayment(scope: MedusaContainer, order: OrderRow, cal
   if (result.kind === "done") return
   // Another request holds the turn and waits for the provider. The order can be cancelled without the turn.
   await cancelUnpaid(scope, order.id, "cancelled", { actor: actorOf(caller), now })
-  mustGiveUp(reasonOf(await onlinePayments.find(order.id), now), await present(scope, order))
+  mustGiveUp(await onlinePayments.find(order.id), await present(scope, order), now)
 }
 
 /**
  * @returns false when the order has already ended
  * @throws svc_payment_not_open when there is nothing to abandon
  */
-function mustGiveUp(reason: ReturnType<typeof reasonOf>, order: Pick<OrderRow, "status">): boolean {
+function mustGiveUp(payment: OnlinePaymentRow | undefined, order: OrderRow, now: number): boolean {
+  const reason = reasonOf(payment, order, now)
   if (reason === null) return true
   if (order.status === "cancelled" && (reason === "cancelled" || reason === "expired")) return false
   // The deadline has passed, but the order is not cancelled yet. A guest cannot abandon an order that the store has seen: then `expired`

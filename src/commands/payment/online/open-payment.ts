@@ -70,7 +70,7 @@ async function openedAt(scope: MedusaContainer, row: OnlinePaymentRow): Promise<
 async function openRow(scope: MedusaContainer, order: OrderRow, now: number): Promise<OnlinePaymentRow> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const [row, present] = await Promise.all([ordering.onlinePayments.find(order.id), ordering.statusOfOrder(order.id)])
-  return requireOpen(row, present ?? order, now)
+  return requireOpen(row, { ...order, ...present }, now)
 }
 
 function fits(row: OnlinePaymentRow, state: OnlinePaymentState): boolean {
@@ -111,7 +111,7 @@ async function openAnew(
   // The status is read after the session is stored. If the store sets the order to `failed` now, either this read sees the status, or the
   // store's change sees the session.
   const present = await ordering.statusOfOrder(order.id)
-  return { row: requireOpen(noted, present ?? order, now), state: opened }
+  return { row: requireOpen(noted, { ...order, ...present }, now), state: opened }
 }
 
 /** The platform's customer of an account's order; guests have none. */

@@ -20,7 +20,7 @@ import { readCartPayments } from "../../../platform/payment/cart-payments"
 import type { OnlineSession } from "../../../platform/payment/online-payment-state"
 import type { OrderRole } from "../../ordering/reading/find-visible-order"
 import type { OpenedPayment } from "./open-payment"
-import { isPaymentBooked, moneyOf, onlinePayments, paymentStateOf, presentSession } from "./payment-scene"
+import { closeReasonOf, isPaymentBooked, moneyOf, onlinePayments, paymentStateOf, presentSession } from "./payment-scene"
 
 /** `payment` of a response (contract section 16). Amounts are decimals in major units. */
 export interface PaymentRecord {
@@ -55,7 +55,7 @@ export async function paymentRecord(
   if (!row) return isOnlineMethod(order.payment_method) ? cartRecord(scope, order) : offlineRecord(order)
   // The order is read again, because the provider may have worked for seconds after the first read.
   const [state, present] = await Promise.all([paymentStateOf(scope, row), ordering.findOrder(order.id)])
-  return onlineRecord(scope, order, { row, state, failed: !present || hasFailed(present.status) }, role, now)
+  return onlineRecord(scope, present ?? order, { row, state, failed: !present || hasFailed(present.status) }, role, now)
 }
 
 /** The payment of an order that was just opened, or found open, without reading it again. @param role as {@link paymentRecord} */
@@ -82,9 +82,10 @@ async function onlineRecord(
   const money = row.state === "open" ? null : moneyOf({ payments: onlinePayments(state, row) })
   // A payment that is booked a moment before its order moves belongs to its session, whatever the amount.
   const session = isPaymentBooked(state) ? state.session : presentSession(state)
+  const closedFor = closeReasonOf(row, order)
   const picture = {
     state: row.state,
-    closedFor: row.closed_for,
+    closedFor,
     problem: row.problem,
     session: session?.status ?? null,
     money,
@@ -93,7 +94,7 @@ async function onlineRecord(
   const isPayer = role === "customer" || role === "key"
   const mayBePaid = isPayer && isOpen(row, now) && state.payments.every(({ cancelled }) => cancelled) && !isPaymentBooked(state)
   return {
-    kind: row.closed_for === "offline" ? "offline" : "online",
+    kind: closedFor === "offline" ? "offline" : "online",
     gateway: order.payment_method,
     status: paymentStatus(picture),
     amount: decimal(row.state === "open" ? state.due.amount : toMinor(order.total, state.due.digits)),

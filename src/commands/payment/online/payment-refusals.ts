@@ -2,6 +2,7 @@ import { hasFailed } from "../../../domain/orders"
 import { type NotOpenReason, notOpenReason } from "../../../domain/payment/online/online-payment"
 import { type Failure, failWith } from "../../../errors"
 import type { OnlinePaymentRow, OrderRow } from "../../../modules/ordering"
+import { closeReasonOf } from "./payment-scene"
 
 /** The error when the provider is down or slow, or another request holds the turn. The client may try again soon. */
 export function paymentUnavailable(): Failure {
@@ -13,15 +14,19 @@ export function paymentNotOpen(reason: NotOpenReason, order: Pick<OrderRow, "sta
   return failWith("svc_payment_not_open", undefined, { details: { reason, order_status: order.status } })
 }
 
+/** What a refusal must know of an order. */
+type PayableOrder = Pick<OrderRow, "status" | "payment_method" | "paid_at">
+
 /** Why the payment of an order is not open; null while it can be paid. Orders without an online payment are paid offline. */
-export function reasonOf(row: OnlinePaymentRow | undefined, now: number): NotOpenReason | null {
+export function reasonOf(row: OnlinePaymentRow | undefined, order: PayableOrder, now: number): NotOpenReason | null {
   if (!row) return "offline"
-  return notOpenReason({ state: row.state, closedFor: row.closed_for, problem: row.problem }, row.expires_at.getTime(), now)
+  const closedFor = closeReasonOf(row, order)
+  return notOpenReason({ state: row.state, closedFor, problem: row.problem }, row.expires_at.getTime(), now)
 }
 
 /** @throws svc_payment_not_open, including while the order's payment counts as failed */
-export function requireOpen(row: OnlinePaymentRow | undefined, order: Pick<OrderRow, "status">, now: number): OnlinePaymentRow {
-  const reason = reasonOf(row, now) ?? (hasFailed(order.status) ? "cancelled" : null)
+export function requireOpen(row: OnlinePaymentRow | undefined, order: PayableOrder, now: number): OnlinePaymentRow {
+  const reason = reasonOf(row, order, now) ?? (hasFailed(order.status) ? "cancelled" : null)
   if (!row || reason !== null) throw paymentNotOpen(reason ?? "offline", order)
   return row
 }

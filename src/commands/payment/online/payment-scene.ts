@@ -1,9 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { CALLED_OFF_STATUSES } from "../../../domain/orders"
+import { CALLED_OFF_STATUSES, UNDONE_STATUSES } from "../../../domain/orders"
+import { isOfflineMethod } from "../../../domain/payment"
 import { adapterOf } from "../../../domain/payment/online/adapters"
-import type { BookedMoney } from "../../../domain/payment/online/online-payment"
+import type { BookedMoney, CloseReason } from "../../../domain/payment/online/online-payment"
 import type { OnlinePaymentRow, OrderRow } from "../../../modules/ordering"
 import { type OnlinePaymentState, readOnlinePayment } from "../../../platform/payment/online-payment-state"
 
@@ -26,6 +27,18 @@ export function onlinePayments(
   { closed_for: closedFor, provider_id: provider }: Pick<OnlinePaymentRow, "closed_for" | "provider_id">,
 ): OnlinePaymentState["payments"] {
   return closedFor === "offline" ? payments.filter(({ providerId }) => providerId === provider) : payments
+}
+
+/**
+ * Why the order can no longer be paid online, as it stands now. If the store accepts an order unpaid and undoes it before it has collected
+ * the money, nobody pays the order. An order that its guest has changed to an offline method stays an offline order.
+ */
+export function closeReasonOf(
+  { closed_for: closedFor }: Pick<OnlinePaymentRow, "closed_for">,
+  order: Pick<OrderRow, "status" | "payment_method" | "paid_at">,
+): CloseReason | null {
+  const isUnpaid = UNDONE_STATUSES.includes(order.status) && order.paid_at === null && !isOfflineMethod(order.payment_method)
+  return closedFor === "offline" && isUnpaid ? "cancelled" : closedFor
 }
 
 /** Everything booked for an order; null: nothing was ever booked. A refund in progress does not count, because it may fail. */

@@ -130,4 +130,38 @@ export function acceptedUnpaid(use: () => CardStore): void {
     expect([cards.stripe.intents.get(id)?.status, captures(id), cards.stripe.netOf(id)]).toEqual(["canceled", 0, 0])
     expect([await cards.status(order), (await cards.booked(order)).transactions]).toEqual(["cancelled", 0])
   })
+
+  it("the payment is offline while the order is accepted, and void if the store then cancels the order", async () => {
+    const cards = use()
+    const order = await cards.placed()
+    const reason = async (method: string, body?: object) => {
+      const answer = await cards.payment(method, order, body)
+      return [answer.status, answer.body.error?.details.reason]
+    }
+    expect((await cards.store.api("manager").put(`orders/${order.id}`, { status: "processing" })).status).toBe(200)
+    expect((await cards.payment("GET", order)).body.data).toMatchObject({ kind: "offline", status: "offline" })
+    expect([await reason("POST", {}), await reason("DELETE")]).toEqual([
+      [409, "offline"],
+      [409, "offline"],
+    ])
+    expect((await cards.store.api("manager").put(`orders/${order.id}`, { status: "cancelled" })).status).toBe(200)
+    expect((await cards.payment("GET", order)).body.data).toMatchObject({ kind: "online", status: "voided", captured: "0.00" })
+    expect([await reason("POST", {}), await reason("PUT", { payment_method: "cod" })]).toEqual([
+      [409, "cancelled"],
+      [409, "cancelled"],
+    ])
+    // As for any order that was cancelled before.
+    const left = await cards.payment("DELETE", order)
+    expect([left.status, left.body.data.status, left.body.data.payment.status]).toEqual([200, "cancelled", "voided"])
+  })
+
+  it("the payment stays offline if the guest has changed the order to an offline method, even if the order is cancelled", async () => {
+    const cards = use()
+    const order = await cards.placed()
+    expect((await cards.payment("PUT", order, { payment_method: "cod" })).status).toBe(200)
+    expect((await cards.store.api("manager").put(`orders/${order.id}`, { status: "cancelled" })).status).toBe(200)
+    expect((await cards.payment("GET", order)).body.data).toMatchObject({ kind: "offline", status: "offline" })
+    const { status, body } = await cards.payment("DELETE", order)
+    expect([status, body.error.details]).toEqual([409, { reason: "offline", order_status: "cancelled" }])
+  })
 }
