@@ -4,7 +4,7 @@ import { DICTIONARIES } from "@/i18n/text"
 import { shop } from "@/lib/svc"
 import { seat } from "@/lib/table"
 
-// The menu may be a minute old. Prices and availability are checked again before the order.
+// The menu that a guest sees may be a minute old. Prices and availability are checked again before the order is placed.
 const SHARED = { init: { next: { revalidate: 60 } } }
 
 export default async function MenuPage() {
