@@ -1,21 +1,21 @@
 /** CSS variables that every element inherits from the page (ui/kit/base/style.ts). */
 export const VARIABLES = [
   ["--svc-accent", "The one colour of the kit: buttons and marks. Default: the main colour in the shop's settings."],
-  ["--svc-primary", "Another colour for the buttons."],
-  ["--svc-on-primary", "Text on the buttons."],
-  ["--svc-surface", "Background of sheets, bars and fields: that of the page."],
-  ["--svc-text", "Text."],
+  ["--svc-primary", "Colour of the buttons, if it differs from `--svc-accent`."],
+  ["--svc-on-primary", "Colour of the text on the buttons. Default: black or white, whichever has more contrast."],
+  ["--svc-surface", "Background of sheets, bars and fields. Default: the page's background."],
+  ["--svc-text", "Colour of the text."],
   ["--svc-radius", "Corners of buttons, fields and pictures."],
   ["--svc-gap", "Space between parts."],
 ]
 
 /** Attributes of every element (`ui/kit/base`, `ui/kit/ordering.ts`). */
 export const COMMON = [
-  { name: "lang", description: "Language of all elements. The first element on the page decides." },
+  { name: "lang", description: "Language of all elements. The `lang` of the first element on the page decides." },
   {
     name: "mode",
     type: '"delivery"|"pickup"',
-    description: "The order type of guests who have not chosen one. The first one on the page applies to all elements.",
+    description: "The order type of guests who have not chosen any. All elements use the first `mode` attribute on the page.",
   },
   { name: "theme", type: '"light"|"dark"', description: "Light or dark, regardless of the page's own theme." },
 ]

@@ -17,7 +17,7 @@ function indexOf(elements) {
 
 # The elements
 
-[The storefront kit](../kit.md) says how they work together. \`custom-elements.json\` in the package says the same to editors.
+[The storefront kit](../kit.md) says how the elements work together. \`custom-elements.json\` in the package is this reference for code editors.
 
 | Element | |
 |---|---|

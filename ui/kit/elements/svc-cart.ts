@@ -19,13 +19,13 @@ import "./svc-checkout"
 import "./svc-product"
 
 /**
- * The cart: a bar with the total, and a sheet with the lines and the checkout. With `inline` both are shown in the page, for a column beside
- * the menu on wide screens.
+ * The cart: a bar with the total, and a sheet with the lines and the checkout. With `inline`, lines and checkout are shown in the page, for a
+ * column beside the menu on wide screens.
  *
  * @element svc-cart
  * @attr {boolean} inline - Shows lines and checkout in the page instead of the bar and its sheet
  * @fires {{ count: number }} svc:cart-change - The content of the cart has changed.
- * @fires {{ order: PlacedOrder }} svc:order-placed - An order was placed, possibly before the page was reloaded, and need not be paid online. With `preventDefault()` the page shows its own confirmation.
+ * @fires {{ order: PlacedOrder }} svc:order-placed - An order was placed that need not be paid online. It may have been placed before the page was reloaded. With `preventDefault()` the page shows its own confirmation.
  * @csspart bar - The bar at the bottom
  */
 export class SvcCart extends KitElement {

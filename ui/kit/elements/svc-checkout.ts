@@ -34,7 +34,7 @@ type Part = "who" | "where"
  * of the tag is shown above it. In a sheet everything but the button scrolls, and the button covers nothing.
  *
  * @element svc-checkout
- * @fires {{ order: PlacedOrder }} svc:order-placed - The order was placed, and need not be paid online. With `preventDefault()` the page shows its own confirmation.
+ * @fires {{ order: PlacedOrder }} svc:order-placed - An order was placed that need not be paid online. With `preventDefault()` the page shows its own confirmation.
  * @fires {{ code: string }} svc:error - The service refused the order.
  */
 export class SvcCheckout extends KitElement {

@@ -14,8 +14,8 @@ import { timeQuestion } from "./time-question"
 import { addressText, coverageLine, wherePart } from "./where-part"
 
 /**
- * The choice between delivery, pickup and, on a page with `<svc-table>`, eating at a table, as far as the shop offers them. For delivery it asks
- * for the address at once and shows whether the shop delivers there. After the code of a table was scanned there is no choice.
+ * Lets the guest choose delivery or pickup, or eating at a table if the page has `<svc-table>`. Shows only what the shop offers. For delivery it
+ * asks for the address at once, and shows whether the shop delivers there. After the code of a table was scanned there is no choice.
  *
  * @element svc-mode
  * @fires {{ mode: string }} svc:mode-change - The guest has changed the choice.

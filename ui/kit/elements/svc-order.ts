@@ -27,9 +27,9 @@ const VISIBLE_MS = 10_000
 const HIDDEN_MS = 60_000
 
 /**
- * An order: its ticket number, its status, and the bill. Without `order` and `number`, it is the order of `#svc-order=<id>` in the page's URL.
- * An order that was placed in the same browser tab needs no key. A button shares a link to the order. The link has the key after its `#`:
- * browsers never send this part of a URL.
+ * An order: its ticket number, its status, and the bill. Without `order` and `number`, it shows the order of `#svc-order=<id>` in the page's URL.
+ * The attribute `key` is not needed for an order that was placed in the same browser tab. A button shares a link to the order. The link has the
+ * key after its `#`: browsers never send this part of a URL.
  *
  * @element svc-order
  * @attr {string} order - Id of the order

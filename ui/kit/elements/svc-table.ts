@@ -13,9 +13,9 @@ import { isTableOpen, leaveTable, seating, table, tableState, way } from "../sta
 import { tableNote } from "./table-note"
 
 /**
- * The guest's table, from its QR code (`?svc_table=`). A page without the tag gets one above the menu when such a code is opened. Without a code
- * it is empty until the guest chooses to eat at a table. Then it lists the tables by zone, if the shop lets guests choose. A chosen table is held
- * until the order is placed.
+ * The guest's table, from its QR code (`?svc_table=`). If such a code is opened on a page without this element, the kit adds the element above the
+ * menu. Without a code the element is empty until the guest chooses to eat at a table. Then it lists the tables by zone, if the shop lets guests
+ * choose. A chosen table is held until the order is placed.
  *
  * @element svc-table
  */
