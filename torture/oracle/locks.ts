@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { broken, type Law } from "./law"
+import { type Invariant, violationsOf } from "./invariant"
 
 const GRACE_MS = 30_000
 
-const laws: readonly Law[] = [
+const invariants: readonly Invariant[] = [
   {
-    says: "a transaction left open",
+    violation: "a transaction left open",
     sql: `select pid, state, left(query, 120) as query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
           and xact_start < now() - interval '20 seconds'`,
   },
   {
-    says: "an advisory lock outside a transaction",
+    violation: "an advisory lock outside a transaction",
     sql: `select l.pid, l.classid, l.objid from pg_locks l join pg_stat_activity a on a.pid = l.pid
           where l.locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
           and a.xact_start is null and a.state = 'idle'`,
   },
   {
-    says: "a prepared transaction",
+    violation: "a prepared transaction",
     sql: "select gid from pg_prepared_xacts where database = current_database()",
   },
 ]
@@ -25,7 +25,7 @@ const laws: readonly Law[] = [
 /** Locks and transactions that remain after their owner has ended. Those still in use get a little time to end. */
 export async function lostLocks(db: Knex): Promise<string[]> {
   for (const until = Date.now() + GRACE_MS; ; await sleep(250)) {
-    const found = await broken(db, laws)
+    const found = await violationsOf(db, invariants)
     if (found.length === 0 || Date.now() > until) return found
   }
 }

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LocalStripe } from "../../integration-tests/support/vendors/local-stripe"
-import { broken, type Law } from "./law"
+import { type Invariant, violationsOf } from "./invariant"
 
 /** An order paid online: the amount that the store should have by the order's status, and the amounts in Medusa's tables, in smallest units. */
 interface Books {
@@ -26,14 +26,14 @@ select s.id, s.number, s.status, p.state,
     where t.order_id = s.id and t.deleted_at is null and p.closed_for is distinct from 'offline'), 0)::int as transactions
 from svc_online_payment p join svc_order s on s.id = p.order_id order by s.number`
 
-const laws: readonly Law[] = [
+const invariants: readonly Invariant[] = [
   {
-    says: "an order that still waits for an expired payment",
+    violation: "an order that still waits for an expired payment",
     sql: `select s.number, p.state, p.expires_at, p.look_at, p.failures from svc_online_payment p join svc_order s on s.id = p.order_id
           where p.state in ('open', 'closing', 'owed') or (s.status = 'pending' and s.deleted_at is null)`,
   },
   {
-    says: "an order with two valid payments",
+    violation: "an order with two valid payments",
     sql: `select p.order_id, count(*)::int as payments from svc_online_payment p join payment y on y.payment_collection_id = p.collection_id
           where y.canceled_at is null and y.deleted_at is null group by 1 having count(*) > 1`,
   },
@@ -59,7 +59,7 @@ export async function hurryPayments(db: Knex): Promise<void> {
  * tables agree.
  */
 export async function lostMoney(db: Knex, stripe: LocalStripe): Promise<string[]> {
-  const lines = await broken(db, laws)
+  const lines = await violationsOf(db, invariants)
   const { rows } = (await db.raw(BOOKS)) as { rows: Books[] }
   const known = new Set(rows.map(({ number }) => String(number)))
   const held = new Map<string, number>()

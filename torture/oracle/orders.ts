@@ -1,35 +1,35 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AcknowledgedCheckout } from "../card-guests"
 import type { Traffic } from "../traffic"
-import { broken, type Law } from "./law"
+import { type Invariant, violationsOf } from "./invariant"
 
 /** In the queries `s` is our order and `o` the platform's. */
-const laws: readonly Law[] = [
+const invariants: readonly Invariant[] = [
   {
-    says: "an order of ours that the platform does not have",
+    violation: "an order of ours that the platform does not have",
     sql: `select s.id, s.number from svc_order s left join "order" o on o.id = s.id and o.deleted_at is null
           where s.deleted_at is null and o.id is null`,
   },
   {
-    says: "an order of the platform that we do not have",
+    violation: "an order of the platform that we do not have",
     sql: `select o.id, o.display_id from "order" o left join svc_order s on s.id = o.id where o.deleted_at is null and s.id is null`,
   },
   {
-    says: "an incomplete order",
+    violation: "an incomplete order",
     sql: `select * from (
-            select s.id, (case when s.unseen then 0 else 1 end) as told,
+            select s.id, (case when s.unseen then 0 else 1 end) as expected_announcements,
               (select count(*)::int from order_item i where i.order_id = s.id and i.deleted_at is null) as items,
               (select count(*)::int from order_summary y where y.order_id = s.id and y.deleted_at is null) as summaries,
               (select count(*)::int from order_shipping h where h.order_id = s.id and h.deleted_at is null) as shippings,
               (select count(*)::int from order_payment_collection l join payment_collection p on p.id = l.payment_collection_id
                where l.order_id = s.id and l.deleted_at is null) as collections,
-              (select count(*)::int from svc_order_history h where h.order_id = s.id and h.from_status is null) as births,
+              (select count(*)::int from svc_order_history h where h.order_id = s.id and h.from_status is null) as creation_entries,
               (select count(*)::int from svc_outbox b where b.order_id = s.id and b.topic = 'order.created') as announcements
             from svc_order s where s.deleted_at is null) parts
-          where items = 0 or summaries = 0 or shippings = 0 or collections <> 1 or births <> 1 or announcements <> told`,
+          where items = 0 or summaries = 0 or shippings = 0 or collections <> 1 or creation_entries <> 1 or announcements <> expected_announcements`,
   },
   {
-    says: "a total that differs from the payment collection",
+    violation: "a total that differs from the payment collection",
     sql: `select s.id, s.status, s.total, p.amount, o.version,
             (select jsonb_agg(jsonb_build_array(i.version, i.item_id, i.quantity, i.fulfilled_quantity, i.created_at)) from order_item i where i.order_id = s.id) as items,
             (select jsonb_agg(jsonb_build_array(y.version, y.totals -> 'current_order_total')) from order_summary y where y.order_id = s.id) as summaries
@@ -37,29 +37,29 @@ const laws: readonly Law[] = [
           join payment_collection p on p.id = l.payment_collection_id where s.deleted_at is null and s.total::numeric <> p.amount`,
   },
   {
-    says: "a status that differs from the end of its history",
+    violation: "a status that differs from the end of its history",
     sql: `select s.id, s.status, h.to_status from svc_order s cross join lateral (
             select to_status from svc_order_history where order_id = s.id order by id desc limit 1) h
           where s.deleted_at is null and s.status <> h.to_status`,
   },
   {
-    says: "a history with a gap",
+    violation: "a history with a gap",
     sql: `select order_id, from_status, before from (
             select order_id, from_status, lag(to_status) over (partition by order_id order by id) as before from svc_order_history) steps
           where from_status is distinct from before`,
   },
   {
-    says: "a ticket number used twice",
+    violation: "a ticket number used twice",
     sql: `select store, business_date, ticket_number from svc_order group by 1, 2, 3 having count(*) > 1`,
   },
   {
-    says: "an order of the platform that did not follow",
+    violation: "a platform order whose status does not match the plugin's order",
     sql: `select s.id, s.status, o.status::text as platform from svc_order s join "order" o on o.id = s.id
           where s.deleted_at is null and ((s.status = 'cancelled' and o.status::text not in ('canceled', 'completed'))
             or (s.status = 'finalized' and o.status::text <> 'completed') or (s.status = 'processing' and o.status::text <> 'pending'))`,
   },
   {
-    says: "goods or money that did not follow the order's status",
+    violation: "goods or money that do not match the order's status",
     sql: `select s.id, s.status, f.delivered, p.captured, p.amount from svc_order s
           cross join lateral (select count(*) filter (where f.delivered_at is not null)::int as delivered
             from order_fulfillment l join fulfillment f on f.id = l.fulfillment_id where l.order_id = s.id and f.canceled_at is null) f
@@ -69,7 +69,7 @@ const laws: readonly Law[] = [
             or (s.status = 'finalized' and p.captured <> p.amount))`,
   },
   {
-    says: "goods that left twice, or with a fulfilment without an order",
+    violation: "goods fulfilled twice, or by a fulfilment that has no order",
     sql: `select fi.line_item_id, array_agg(f.id) as fulfilments, array_agg(l.order_id) as orders from fulfillment f
           join fulfillment_item fi on fi.fulfillment_id = f.id and fi.deleted_at is null
           left join order_fulfillment l on l.fulfillment_id = f.id and l.deleted_at is null
@@ -77,7 +77,7 @@ const laws: readonly Law[] = [
           group by 1 having count(distinct f.id) > 1 or count(l.order_id) = 0`,
   },
   {
-    says: "shipped goods that their order does not count",
+    violation: "shipped goods that their order does not count",
     sql: `select l.order_id, i.item_id, i.quantity, i.fulfilled_quantity, i.shipped_quantity, i.delivered_quantity, f.shipped_at, f.delivered_at
           from order_fulfillment l join "order" o on o.id = l.order_id
           join fulfillment f on f.id = l.fulfillment_id and f.deleted_at is null and f.canceled_at is null
@@ -90,7 +90,7 @@ const laws: readonly Law[] = [
 
 /** Orders that are missing, incomplete or duplicate, or do not have the status that was confirmed to a client. */
 export async function lostOrders(db: Knex, traffic?: Traffic): Promise<string[]> {
-  const lines = await broken(db, laws)
+  const lines = await violationsOf(db, invariants)
   if (traffic === undefined) return lines
   const promised: (AcknowledgedCheckout & { readonly status?: string })[] = [
     ...traffic.cards.checkouts.values(),
@@ -112,18 +112,18 @@ export async function lostOrders(db: Knex, traffic?: Traffic): Promise<string[]>
     )
   const byKey = new Map(keys.map(({ key, result_id }) => [key, result_id]))
   for (const { id, key, status } of promised) {
-    if (!there.has(id)) lines.push(`order ${id} was acknowledged and is not there`)
+    if (!there.has(id)) lines.push(`order ${id} was confirmed to a client, but does not exist`)
     else if (status !== undefined && there.get(id) !== status)
-      lines.push(`order ${id} was acknowledged as ${status} and is ${there.get(id)}`)
-    if (byKey.get(key) !== id) lines.push(`key ${key} was answered with ${id} and stands for ${byKey.get(key)}`)
+      lines.push(`order ${id} was confirmed to a client as ${status}, but is ${there.get(id)}`)
+    if (byKey.get(key) !== id) lines.push(`key ${key} was answered with order ${id}, but the stored result is ${byKey.get(key)}`)
   }
-  return [...lines, ...(await unheardOrders(db, traffic))]
+  return [...lines, ...(await unconfirmedOrders(db, traffic))]
 }
 
 /** Orders that were never confirmed to a client, although every client repeated its request until it had a final response. */
-async function unheardOrders(db: Knex, traffic: Traffic): Promise<string[]> {
+async function unconfirmedOrders(db: Knex, traffic: Traffic): Promise<string[]> {
   const ids: string[] = await db("svc_order").where("number", ">", traffic.since).pluck("id")
   return ids
     .filter((id) => !traffic.orders.has(id) && !traffic.cards.checkouts.has(id))
-    .map((id) => `order ${id} stands, and nobody was told of it`)
+    .map((id) => `order ${id} exists, but was never confirmed to a client`)
 }

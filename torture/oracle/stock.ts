@@ -1,28 +1,28 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { WATER } from "../arena"
-import { broken, type Law } from "./law"
+import { type Invariant, violationsOf } from "./invariant"
 
-const laws: readonly Law[] = [
+const invariants: readonly Invariant[] = [
   {
-    says: "reserved stock that is not the sum of its reservations",
+    violation: "reserved stock that is not the sum of its reservations",
     sql: `select l.id, l.reserved_quantity, coalesce(sum(r.quantity), 0) as reservations
           from inventory_level l left join reservation_item r
             on r.inventory_item_id = l.inventory_item_id and r.location_id = l.location_id and r.deleted_at is null
           where l.deleted_at is null group by l.id having l.reserved_quantity <> coalesce(sum(r.quantity), 0)`,
   },
   {
-    says: "a stock number that differs from its exact value",
+    violation: "a stock number that differs from its exact value",
     sql: `select id, reserved_quantity, raw_reserved_quantity ->> 'value' as exact from inventory_level
           where deleted_at is null and (reserved_quantity <> (raw_reserved_quantity ->> 'value')::numeric
             or stocked_quantity <> (raw_stocked_quantity ->> 'value')::numeric)`,
   },
   {
-    says: "negative stock, or more reserved than there is",
+    violation: "negative stock, or more reserved than there is",
     sql: `select id, stocked_quantity, reserved_quantity from inventory_level
           where deleted_at is null and (stocked_quantity < 0 or reserved_quantity < 0 or reserved_quantity > stocked_quantity)`,
   },
   {
-    says: "a reservation without an order, or of a finished order",
+    violation: "a reservation without an order, or of a finished order",
     sql: `select r.id, o.id as order_id, s.status from reservation_item r
           left join order_item i on i.item_id = r.line_item_id and i.deleted_at is null
           left join "order" o on o.id = i.order_id and o.deleted_at is null
@@ -30,7 +30,7 @@ const laws: readonly Law[] = [
           where r.deleted_at is null and (o.id is null or s.status in ('cancelled', 'completed', 'finalized'))`,
   },
   {
-    says: "water whose stock does not match its sales",
+    violation: "water whose stock does not match its sales",
     sql: `with sold as (
             select coalesce(sum(i.quantity), 0) as units from svc_order s
             join "order" o on o.id = s.id
@@ -48,4 +48,4 @@ const laws: readonly Law[] = [
 ]
 
 /** Stock levels and reservations that do not agree with the orders. */
-export const lostStock = (db: Knex): Promise<string[]> => broken(db, laws)
+export const lostStock = (db: Knex): Promise<string[]> => violationsOf(db, invariants)
