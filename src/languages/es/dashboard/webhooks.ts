@@ -12,7 +12,7 @@ export const texts: Texts<typeof english> = {
     none: "Ningún programa recibe avisos de pedidos.",
     off: "Los webhooks están desactivados en la configuración del servidor.",
     name: "Nombre",
-    nameHint: "Vacío: el evento.",
+    nameHint: "Si está vacío, se usa el nombre del evento.",
     event: "Evento",
     topics: {
       order_created: "Pedido realizado",

@@ -156,7 +156,7 @@ export const texts: Texts<typeof english> = {
     start: "Commencer",
     ready: "Prête",
     send: "Part en livraison",
-    hand_over: "Remise",
+    hand_over: "Remise au client",
     delivered: "Livrée",
     close: "Clore",
   },

@@ -12,7 +12,7 @@ export const texts: Texts<typeof english> = {
     none: "Aucun programme n'est informé des commandes.",
     off: "Les webhooks sont désactivés dans la configuration du serveur.",
     name: "Nom",
-    nameHint: "Vide : l'événement.",
+    nameHint: "Si le champ est vide, le nom de l'événement est utilisé.",
     event: "Événement",
     topics: {
       order_created: "Commande passée",

@@ -24,7 +24,7 @@ export const sheets: Texts<typeof spanish> = {
   alarmsOn: "Activer les alertes",
   alarmsOff: "Désactiver les alertes",
   saidBegun: (ticket) => `Commande ${ticket} commencée`,
-  nothingToRecall: "Rien à rappeler pour l'instant.",
+  nothingToRecall: "Rien à reprendre pour l'instant.",
   smaller: "Plus petit",
   larger: "Plus grand",
   moveLeft: "Déplacer à gauche",
