@@ -99,7 +99,7 @@ export class BoardStore {
     this.queue = new ActionQueue(this.keeper.svc, `queue-${options.name}`, {
       done: (order) => this.orders.put(order),
       doneByOthers: (order, to) => void this.#tellWho(order, to),
-      inVain: ({ ticket }, order) => this.tellConflict(ticket, order.status_label),
+      hadNoEffect: ({ ticket }, order) => this.tellConflict(ticket, order.status_label),
       refused: (queued, error) => void this.#tellProblem(queued, error, false),
       failing: (queued, error) => void this.#tellProblem(queued, error, true),
       effect: (queued, order) =>
@@ -107,7 +107,7 @@ export class BoardStore {
           ({ effectOf }) => effectOf(queued, order),
           () => "none" as const,
         ),
-      freed: (id) => this.problems.free(id),
+      noLongerFailing: (id) => this.problems.free(id),
     })
     this.#kept = new KeptOrders(options.keeps === false ? undefined : options.name, options.part)
     this.orders = new OrdersOnBoard({
@@ -245,7 +245,7 @@ export class BoardStore {
     this.hub.value = hub
     this.patience.begin()
     hub.start()
-    this.queue.again()
+    this.queue.resendNow()
   }
 
   /** Drops the running request for the orders, and starts another one. */

@@ -16,9 +16,9 @@ describe("the start of the service", () => {
     ["asks whether the sound was heard", "on", async () => "Heard?", ["Heard?"]],
     ["does not ask if the browser played nothing", "locked", async () => "Heard?", []],
     ["does not fail if the question cannot be loaded", "on", () => Promise.reject(new Error("offline")), []],
-  ])("%s", async (_, state, hintOf, shown) => {
+  ])("%s", async (_, state, loadHint, shown) => {
     const notices = new Notices()
-    await startService(soundsThat(state), notices, hintOf)
+    await startService(soundsThat(state), notices, loadHint)
     expect(notices.all.value.map(({ text }) => text)).toEqual(shown)
   })
 })

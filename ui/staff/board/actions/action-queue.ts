@@ -17,7 +17,7 @@ export interface QueueListener {
   /** Somebody else has already moved the order to the status `to`, or to a later one. */
   readonly doneByOthers: (order: Order, to: OrderStatus) => void
   /** The order was cancelled or refunded, or its payment failed. So the action has no effect, whether the service has applied it or not. */
-  readonly inVain: (queued: QueuedAction, order: Order) => void
+  readonly hadNoEffect: (queued: QueuedAction, order: Order) => void
   /** The service refused the action permanently; the order keeps the state that the service has. */
   readonly refused: (queued: QueuedAction, error: SvcError) => void
   /** The action fails repeatedly, although the service answers other requests. It is still sent from time to time. */
@@ -25,7 +25,7 @@ export interface QueueListener {
   /** Whether an order already has the effect of an action: through the action itself, or through somebody else. */
   readonly effect: (queued: QueuedAction, order: Order) => Promise<Effect>
   /** No action on this order is failing any more. */
-  readonly freed: (orderId: string) => void
+  readonly noLongerFailing: (orderId: string) => void
 }
 
 /** How sending an action ended. `signed_out`: nobody is signed in, so it waits. `again`: it is sent again. */
@@ -99,14 +99,14 @@ export class ActionQueue {
 
   /** Sends the actions of an order at once, at the request of a person. */
   retry(orderId: string): void {
-    if (this.#troubles.retry(orderId)) this.listener.freed(orderId)
+    if (this.#troubles.retry(orderId)) this.listener.noLongerFailing(orderId)
     void this.run()
   }
 
   /** Drops actions of an order that were sent or need not be sent, including a failing one. The order's other actions are sent. */
   drop(orderId: string, dropped: readonly QueuedAction[]): void {
     void this.#keep(this.waiting.value.filter((each) => !dropped.includes(each)))
-    if (this.#troubles.end(orderId)) this.listener.freed(orderId)
+    if (this.#troubles.end(orderId)) this.listener.noLongerFailing(orderId)
     void this.run()
   }
 
@@ -114,14 +114,14 @@ export class ActionQueue {
    * Called with a new state of an order. If the order has a failing action with nothing left to do, the action is dropped. An action that is
    * being sent is resolved by its response instead.
    */
-  async heard(order: Order): Promise<void> {
+  async applyOrderState(order: Order): Promise<void> {
     const queued = this.waiting.value.find(({ orderId }) => orderId === order.id)
     const isIdle = (): boolean => this.#troubles.failing.value.has(order.id) && this.#sending !== queued
-    if (queued && isIdle()) await this.#judge(queued, order, isIdle)
+    if (queued && isIdle()) await this.#dropIfNeedless(queued, order, isIdle)
   }
 
   /** Sends all actions at once, because the service answers again. Those with a `Retry-After` keep waiting. */
-  readonly again = (): void => {
+  readonly resendNow = (): void => {
     this.#troubles.hurry()
     void this.run()
   }
@@ -178,7 +178,7 @@ export class ActionQueue {
     const order = await this.svc.orders.get(orderId).catch(() => undefined)
     if (order === undefined && !isFailing) this.#troubles.forgetFailures(orderId)
     if (order === undefined || isDropped()) return "again"
-    await this.#judge(queued, order, () => !isDropped())
+    await this.#dropIfNeedless(queued, order, () => !isDropped())
     if (isFailing || isDropped()) return "again"
     // The service may have recovered only now, so the action is sent once more. With a `Retry-After`, the service was available.
     const outcome = error.retryAfter === undefined ? await this.#send(queued) : error
@@ -193,7 +193,7 @@ export class ActionQueue {
    * Drops an action that need not be sent again, because the order already has its effect or was undone. Reports who caused the effect.
    * @param isOpen whether the action was neither dropped nor sent since this call
    */
-  async #judge(queued: QueuedAction, order: Order, isOpen: () => boolean): Promise<void> {
+  async #dropIfNeedless(queued: QueuedAction, order: Order, isOpen: () => boolean): Promise<void> {
     const { action, orderId } = queued
     if (!this.#tell(queued, order)) {
       const effect = await this.listener.effect(queued, order)
@@ -225,9 +225,9 @@ export class ActionQueue {
     this.listener.done(order)
     const { action } = queued
     const isThere = action.kind === "move" && action.to === order.status
-    const inVain = !isThere && CALLED_OFF_STATUSES.includes(order.status)
-    if (inVain) this.listener.inVain(queued, order)
-    return inVain
+    const hasNoEffect = !isThere && CALLED_OFF_STATUSES.includes(order.status)
+    if (hasNoEffect) this.listener.hadNoEffect(queued, order)
+    return hasNoEffect
   }
 
   /** After a conflict, reads the order again and reports the conflict. */

@@ -26,8 +26,8 @@ export function tellProblem(store: BoardStore, queued: QueuedAction, error: SvcE
   const isOver = computed(() => !isIn(queue.waiting.value) || isIn(queue.expected.value))
   const end = effect(() => {
     const now = isOver.value ? undefined : state.value
-    // Called outside of this effect, so that the effect does not depend on the signals that `heard` reads.
-    queueMicrotask(() => (isOver.peek() ? end() : now && void queue.heard(now)))
+    // Called outside of this effect, so that the effect does not depend on the signals that `applyOrderState` reads.
+    queueMicrotask(() => (isOver.peek() ? end() : now && void queue.applyOrderState(now)))
   })
 }
 

@@ -31,7 +31,15 @@ function queue() {
     return { id, status: "processing" } as Order
   }
   const ignore = (): void => undefined
-  const listener = { done: ignore, doneByOthers: ignore, inVain: ignore, refused: ignore, failing: ignore, effect, freed: ignore }
+  const listener = {
+    done: ignore,
+    doneByOthers: ignore,
+    hadNoEffect: ignore,
+    refused: ignore,
+    failing: ignore,
+    effect,
+    noLongerFailing: ignore,
+  }
   return { sent, queue: new ActionQueue({ orders: { kitchen } } as unknown as StaffClient, "queue-kitchen", listener) }
 }
 
@@ -89,11 +97,11 @@ describe("a refused action on an order", () => {
     const listener = {
       done: () => undefined,
       doneByOthers: () => calls.push("doneByOthers"),
-      inVain: (_: QueuedAction, order: Order) => calls.push(`inVain: ${order.status}`),
+      hadNoEffect: (_: QueuedAction, order: Order) => calls.push(`hadNoEffect: ${order.status}`),
       refused: () => calls.push("refused"),
       failing: () => calls.push("failing"),
       effect,
-      freed: () => undefined,
+      noLongerFailing: () => undefined,
     }
     const board = new ActionQueue({ orders } as unknown as StaffClient, "queue-counter", listener)
     board.add({ id: "a", ticket_number: 1, version: 1 }, action)
@@ -104,13 +112,13 @@ describe("a refused action on an order", () => {
 
   describe.each(["cancelled", "refunded", "failed"] as const)("that is now %s", (status) => {
     it.each<[string, Action]>([
-      ["ready", { kind: "ready", ready: true }],
-      ["a line", { kind: "lines", lines: ["l"], done: true }],
+      ["marking as ready", { kind: "ready", ready: true }],
+      ["marking a line as done", { kind: "lines", lines: ["l"], done: true }],
       ["accepting", { kind: "move", to: "accepted", minutes: 20 }],
       ["starting", { kind: "move", to: "processing" }],
       ["handing over", { kind: "move", to: "completed" }],
     ])("is dropped and reported as having no effect: %s", async (_, action) => {
-      expect(await reportsOn(status, action)).toEqual([`inVain: ${status}`])
+      expect(await reportsOn(status, action)).toEqual([`hadNoEffect: ${status}`])
     })
   })
 
@@ -140,11 +148,11 @@ describe("a rejection", () => {
     const listener = {
       done: (order: Order) => reports.push(order.status),
       doneByOthers: (_: Order, to: Order["status"]) => reports.push(`by others: ${to}`),
-      inVain: () => reports.push("in vain"),
+      hadNoEffect: () => reports.push("no effect"),
       refused: () => reports.push("refused"),
       failing: () => reports.push("failing"),
       effect,
-      freed: () => undefined,
+      noLongerFailing: () => undefined,
     }
     const board = new ActionQueue({ orders } as unknown as StaffClient, "queue-counter", listener)
     board.add({ id: "a", ticket_number: 1, version: 1 }, { kind: "move", to: "cancelled", reason: "" })
@@ -173,11 +181,11 @@ describe("the queue", () => {
   const listening = () => ({
     done: jest.fn(),
     doneByOthers: jest.fn(),
-    inVain: jest.fn(),
+    hadNoEffect: jest.fn(),
     refused: jest.fn(),
     failing: jest.fn(),
     effect,
-    freed: jest.fn(),
+    noLongerFailing: jest.fn(),
   })
   const READY = { kind: "ready", ready: true } as const
 
@@ -214,7 +222,7 @@ describe("the queue", () => {
     expect([sent, listener.refused.mock.calls.length, board.waiting.value]).toEqual([["a", "a", "b"], 1, []])
   })
 
-  it("continues after an exception in its page", async () => {
+  it("continues after its listener throws", async () => {
     const report = jest.fn()
     Object.assign(globalThis, { reportError: report })
     const listener = listening()
@@ -282,7 +290,7 @@ describe("the queue", () => {
   })
 })
 
-describe("an action at which the service fails", () => {
+describe("an action that the service answers with an error", () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
@@ -290,7 +298,10 @@ describe("an action at which the service fails", () => {
   const failure = (status: number, retryAfter?: number) =>
     new SvcError("orders.kitchen", "svc_internal_error", { message: "", status, retryAfter })
 
-  /** A queue whose service refuses actions on order `a` with `faults.a`, and reads of any order with `faults.get`; undefined: they succeed. */
+  /**
+   * A queue whose service answers actions on order `a` with the error `faults.a`, and GET requests for any order with `faults.get`. Undefined: the
+   * request succeeds.
+   */
   function failing(faults: { a?: SvcError | undefined; get?: SvcError | undefined }) {
     const sent: string[] = []
     const begin = steady()
@@ -309,10 +320,10 @@ describe("an action at which the service fails", () => {
       effect,
       done: () => undefined,
       doneByOthers: () => reports.push("doneByOthers"),
-      inVain: () => reports.push("inVain"),
+      hadNoEffect: () => reports.push("hadNoEffect"),
       refused: () => reports.push("refused"),
       failing: ({ orderId }: QueuedAction, { status }: SvcError) => reports.push(`failing ${orderId} ${status}`),
-      freed: (id: string) => reports.push(`freed ${id}`),
+      noLongerFailing: (id: string) => reports.push(`no longer failing ${id}`),
     }
     const board = new ActionQueue({ orders: { kitchen, get } } as unknown as StaffClient, "queue-kitchen", listener)
     const add = (id: string, ready = true) => board.add({ id, ticket_number: 1, version: 1 }, { ...READY, ready })
@@ -351,14 +362,14 @@ describe("an action at which the service fails", () => {
     expect(reports).toEqual(["failing a 500"])
     const before = sent.length
     board.retry("a")
-    expect([reports.at(-1), expected()]).toEqual(["freed a", ["a"]])
+    expect([reports.at(-1), expected()]).toEqual(["no longer failing a", ["a"]])
     await jest.advanceTimersByTimeAsync(1)
-    expect([sent.length, reports]).toEqual([before + 2, ["failing a 500", "freed a", "failing a 500"]])
+    expect([sent.length, reports]).toEqual([before + 2, ["failing a 500", "no longer failing a", "failing a 500"]])
     faults.a = undefined
     await jest.advanceTimersByTimeAsync(61_000)
     const succeeded = sent.length
     await jest.advanceTimersByTimeAsync(600_000)
-    expect([waiting(), reports.at(-1), sent.length]).toEqual([[], "freed a", succeeded])
+    expect([waiting(), reports.at(-1), sent.length]).toEqual([[], "no longer failing a", succeeded])
   })
 
   it("is not reported while all requests fail, and is sent at once when the stream is connected again", async () => {
@@ -370,7 +381,7 @@ describe("an action at which the service fails", () => {
     const before = sent.length
     delete faults.a
     delete faults.get
-    board.again()
+    board.resendNow()
     await jest.advanceTimersByTimeAsync(1)
     expect([sent.length, waiting(), reports]).toEqual([before + 1, [], []])
   })
@@ -381,7 +392,7 @@ describe("an action at which the service fails", () => {
     add("a")
     await jest.advanceTimersByTimeAsync(7_000)
     delete faults.get
-    board.again()
+    board.resendNow()
     await jest.advanceTimersByTimeAsync(1)
     delete faults.a
     await jest.advanceTimersByTimeAsync(10_000)
@@ -406,7 +417,7 @@ describe("an action at which the service fails", () => {
     const { board, add, sent } = failing({ a: failure(503, 8) })
     for (const id of ["a", "b"]) add(id)
     await jest.advanceTimersByTimeAsync(4_000)
-    board.again()
+    board.resendNow()
     add("a", false)
     await jest.advanceTimersByTimeAsync(3_000)
     expect(sent).toEqual(["0 a", "0 b"])
@@ -438,7 +449,7 @@ describe("an action at which the service fails", () => {
     await jest.advanceTimersByTimeAsync(7_000)
     board.drop("a", board.waiting.value)
     await jest.advanceTimersByTimeAsync(300_000)
-    expect([sent.length, waiting(), reports]).toEqual([4, [], ["failing a 500", "freed a"]])
+    expect([sent.length, waiting(), reports]).toEqual([4, [], ["failing a 500", "no longer failing a"]])
   })
 
   it("is not sent again after a new action has replaced it", async () => {
@@ -480,10 +491,10 @@ describe("an action without responses, because a proxy times out", () => {
         (reports.length === 0 ? Promise.resolve() : held).then(() => effectOf(queued, order)),
       done: () => undefined,
       doneByOthers: (_: Order, to: string) => reports.push(`by others: ${to}`),
-      inVain: () => reports.push("in vain"),
+      hadNoEffect: () => reports.push("no effect"),
       refused: () => reports.push("refused"),
       failing: () => reports.push("failing"),
-      freed: () => reports.push("freed"),
+      noLongerFailing: () => reports.push("no longer failing"),
     }
     const board = new ActionQueue({ orders: { update, get } } as unknown as StaffClient, "queue-counter", listener)
     board.add({ id: "a", ticket_number: 1, version: 1 }, ACCEPT)
@@ -501,7 +512,7 @@ describe("an action without responses, because a proxy times out", () => {
     await jest.advanceTimersByTimeAsync(7_000)
     expect([reports, board.waiting.value.length]).toEqual([["failing"], 1])
     await jest.advanceTimersByTimeAsync(60_000)
-    expect([reports, board.waiting.value]).toEqual([["failing", "freed"], []])
+    expect([reports, board.waiting.value]).toEqual([["failing", "no longer failing"], []])
   })
 
   it("counts as done by others if the order was accepted with another time", async () => {
@@ -511,57 +522,62 @@ describe("an action without responses, because a proxy times out", () => {
   })
 
   it.each<[string, object, string[], number]>([
-    ["was accepted with another time", { ...done, minutes_to_arrive: 45 }, ["failing", "by others: accepted", "freed"], 0],
-    ["was accepted with its time", done, ["failing", "freed"], 0],
-    ["was cancelled", { ...done, status: "cancelled" }, ["failing", "in vain", "freed"], 0],
+    [
+      "was accepted with another time",
+      { ...done, minutes_to_arrive: 45 },
+      ["failing", "by others: accepted", "no longer failing"],
+      0,
+    ],
+    ["was accepted with its time", done, ["failing", "no longer failing"], 0],
+    ["was cancelled", { ...done, status: "cancelled" }, ["failing", "no effect", "no longer failing"], 0],
     ["still waits", { ...open, version: 2 }, ["failing"], 1],
   ])(
-    "is judged by the order's new state, and ends if it has nothing left to do: the order %s",
+    "is compared with the order's new state, and dropped if it has nothing left to do: the order %s",
     async (_, state, expected, left) => {
       const { board, reports } = lossy(Number.POSITIVE_INFINITY)
       await jest.advanceTimersByTimeAsync(7_000)
-      await board.heard(state as Order)
+      await board.applyOrderState(state as Order)
       expect([reports, board.waiting.value.length]).toEqual([expected, left])
     },
   )
 
-  it("is resolved by its response, even if an event of its effect arrives first", async () => {
+  it("is resolved by its response, even if an event that shows its effect arrives first", async () => {
     const { board, reports } = lossy(5)
     await jest.advanceTimersByTimeAsync(7_000)
     board.retry("a")
-    await board.heard({ ...done, minutes_to_arrive: 45 } as unknown as Order)
-    expect(reports).toEqual(["failing", "freed"])
+    await board.applyOrderState({ ...done, minutes_to_arrive: 45 } as unknown as Order)
+    expect(reports).toEqual(["failing", "no longer failing"])
   })
 
   it.each<[string, (board: ActionQueue, state: Order) => unknown]>([
-    ["it is sent again", (board) => board.again()],
-    ["the same state arrives once more", (board, state) => board.heard(state)],
-  ])("is reported once as done by others, even if %s while an event is judged", async (_, meanwhile) => {
-    let judge = (): void => undefined
+    ["it is sent again", (board) => board.resendNow()],
+    ["the same state arrives once more", (board, state) => board.applyOrderState(state)],
+  ])("is reported once as done by others, even if %s while the queue is still processing an event", async (_, meanwhile) => {
+    let release = (): void => undefined
     const held = new Promise<void>((resolve) => {
-      judge = resolve
+      release = resolve
     })
     const state = { ...done, minutes_to_arrive: 45 } as unknown as Order
     const { board, reports } = lossy(5, state, held)
     await jest.advanceTimersByTimeAsync(7_000)
-    const heard = board.heard(state)
+    const applied = board.applyOrderState(state)
     void meanwhile(board, state)
     await jest.advanceTimersByTimeAsync(1)
-    judge()
-    await heard
+    release()
+    await applied
     await jest.advanceTimersByTimeAsync(1)
-    expect([reports, board.waiting.value]).toEqual([["failing", "by others: accepted", "freed"], []])
+    expect([reports, board.waiting.value]).toEqual([["failing", "by others: accepted", "no longer failing"], []])
   })
 
-  it("is resolved by an event, even if the session has ended", async () => {
+  it("is resolved by an event with the order's new state, even if nobody is signed in", async () => {
     const state = { ...done, minutes_to_arrive: 45 } as unknown as Order
     const { board, reports } = lossy(Number.POSITIVE_INFINITY, state, undefined, 5)
     await jest.advanceTimersByTimeAsync(7_000)
-    board.again()
+    board.resendNow()
     await jest.advanceTimersByTimeAsync(1)
     expect([reports, board.waiting.value.length]).toEqual([["failing"], 1])
-    await board.heard(state)
-    expect([reports, board.waiting.value]).toEqual([["failing", "by others: accepted", "freed"], []])
+    await board.applyOrderState(state)
+    expect([reports, board.waiting.value]).toEqual([["failing", "by others: accepted", "no longer failing"], []])
   })
 
   it("keeps failing while the order does not show its effect", async () => {
@@ -587,10 +603,10 @@ describe("undoing a failing action", () => {
       effect,
       done: jest.fn(),
       doneByOthers: jest.fn(),
-      inVain: jest.fn(),
+      hadNoEffect: jest.fn(),
       refused: jest.fn(),
       failing: jest.fn(),
-      freed: jest.fn(),
+      noLongerFailing: jest.fn(),
     }
     const orders = { update, get: async () => order }
     const board = new ActionQueue({ orders } as unknown as StaffClient, "queue-counter", listener)
