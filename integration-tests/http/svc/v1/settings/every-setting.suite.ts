@@ -2,7 +2,7 @@ import { routeTable } from "../../../../../src/api/route-table"
 import { WEEKDAYS } from "../../../../../src/domain/settings/operation-settings"
 import { jsonSchema } from "../../../../../src/http/document/json-schema"
 import type { Store } from "../../../../support"
-import { type Leaf, leavesOf, type SettingShape } from "../../../../support/settings/leaves"
+import { type SettingNode, type SettingShape, settingNodesOf } from "../../../../support/settings/setting-nodes"
 
 /** The routes that change settings; the path parameter is filled in. */
 const ROUTES: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const ELEMENTS: Readonly<Record<string, object>> = {
   tables: { id: "n", label: "N", zone: "Z", capacity: 2, active: true },
 }
 
-interface Setting extends Leaf {
+interface Setting extends SettingNode {
   readonly route: string
 }
 
@@ -33,7 +33,7 @@ interface Setting extends Leaf {
 const SETTINGS: readonly Setting[] = Object.keys(ROUTES).flatMap((route) => {
   const spec = routeTable().routes.find(({ method, path }) => method === "PUT" && path === `/svc/v1/${route}`)?.spec
   if (spec?.body === undefined) throw new Error(`PUT ${route} has no body`)
-  return leavesOf(jsonSchema(spec.body, "input", {}) as SettingShape, ELEMENTS).map((leaf) => ({ ...leaf, route }))
+  return settingNodesOf(jsonSchema(spec.body, "input", {}) as SettingShape, ELEMENTS).map((node) => ({ ...node, route }))
 })
 const nameOf = ({ route, path }: Setting): string => `${route} ${path}`
 

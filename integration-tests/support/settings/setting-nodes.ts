@@ -9,8 +9,8 @@ export interface SettingShape {
 }
 
 /** A setting of a body, or a group of settings. */
-export interface Leaf {
-  /** For example `delivery.routing.base_url` or `exceptions[0].note`. Any key of a record is written `name`. */
+export interface SettingNode {
+  /** For example `delivery.routing.base_url` or `exceptions[0].note`. In a record, `name` stands for any key. */
   readonly path: string
   readonly isText: boolean
   /** A body that sets only this setting. */
@@ -26,10 +26,10 @@ type Step = string | 0
  * Returns every setting and every group of settings in a body's schema.
  * @param elements a complete element of each list, by the name of the list
  */
-export function leavesOf(shape: SettingShape, elements: Readonly<Record<string, object>>): Leaf[] {
-  const leaves: Leaf[] = []
+export function settingNodesOf(shape: SettingShape, elements: Readonly<Record<string, object>>): SettingNode[] {
+  const nodes: SettingNode[] = []
   const walk = (at: SettingShape, steps: readonly Step[]): void => {
-    if (steps.length > 0 && steps.at(-1) !== 0) leaves.push(leafOf(steps, isTextual(at), elements))
+    if (steps.length > 0 && steps.at(-1) !== 0) nodes.push(nodeOf(steps, isTextual(at), elements))
     for (const one of [at, ...(at.anyOf ?? [])]) {
       for (const [name, field] of Object.entries(one.properties ?? {})) walk(field, [...steps, name])
       if (typeof one.additionalProperties === "object" && steps.length > 0) walk(one.additionalProperties, [...steps, "name"])
@@ -37,10 +37,10 @@ export function leavesOf(shape: SettingShape, elements: Readonly<Record<string, 
     }
   }
   walk(shape, [])
-  return leaves
+  return nodes
 }
 
-function leafOf(steps: readonly Step[], isText: boolean, elements: Readonly<Record<string, object>>): Leaf {
+function nodeOf(steps: readonly Step[], isText: boolean, elements: Readonly<Record<string, object>>): SettingNode {
   return {
     path: steps.reduce<string>((path, step) => (step === 0 ? `${path}[0]` : path === "" ? step : `${path}.${step}`), ""),
     isText,
