@@ -44,7 +44,7 @@ export function Availability({ product, serverTime }: AvailabilityProps) {
             <DropdownMenu.Item onClick={() => act({ enabled: false, until: minutesAfter(serverNow(), 60) })}>
               {t("availability.hour")}
             </DropdownMenu.Item>
-            <DropdownMenu.Item onClick={() => act({ enabled: false, restOf: serverNow() })}>
+            <DropdownMenu.Item onClick={() => act({ enabled: false, untilEndOfDayOf: serverNow() })}>
               {t("availability.today")}
             </DropdownMenu.Item>
             <DropdownMenu.Item onClick={() => act({ enabled: false })}>{t("availability.open")}</DropdownMenu.Item>

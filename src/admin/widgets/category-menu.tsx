@@ -6,7 +6,7 @@ import { svcKeys } from "../lib/query-keys"
 const CategoryMenu = lazy(() => import("../pages/native/category-menu"))
 
 const Widget = ({ data }: { readonly data: { readonly id: string } }) => (
-  <NativePanel key={data.id} asks={[svcKeys.categories, svcKeys.settings("category-menu")]}>
+  <NativePanel key={data.id} requiredQueries={[svcKeys.categories, svcKeys.settings("category-menu")]}>
     <CategoryMenu id={data.id} />
   </NativePanel>
 )

@@ -6,7 +6,7 @@ import { svcKeys } from "../lib/query-keys"
 const CustomerService = lazy(() => import("../pages/native/customer-service"))
 
 const Widget = ({ data }: { readonly data: { readonly id: string; readonly email: string | null } }) => (
-  <NativePanel key={data.id} asks={[svcKeys.pointsOf(data.email ?? ""), svcKeys.ordersOfCustomers]}>
+  <NativePanel key={data.id} requiredQueries={[svcKeys.pointsOf(data.email ?? ""), svcKeys.ordersOfCustomers]}>
     <CustomerService id={data.id} email={data.email ?? ""} />
   </NativePanel>
 )

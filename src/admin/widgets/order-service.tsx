@@ -6,7 +6,7 @@ import { svcKeys } from "../lib/query-keys"
 const OrderService = lazy(() => import("../pages/native/order-service"))
 
 const Widget = ({ data }: { readonly data: { readonly id: string } }) => (
-  <NativePanel key={data.id} asks={[svcKeys.order(data.id)]}>
+  <NativePanel key={data.id} requiredQueries={[svcKeys.order(data.id)]}>
     <OrderService id={data.id} />
   </NativePanel>
 )

@@ -6,7 +6,7 @@ import { svcKeys } from "../lib/query-keys"
 const ProductService = lazy(() => import("../pages/native/product-service"))
 
 const Widget = ({ data }: { readonly data: { readonly id: string } }) => (
-  <NativePanel key={data.id} asks={[svcKeys.product(data.id), svcKeys.overview]}>
+  <NativePanel key={data.id} requiredQueries={[svcKeys.product(data.id), svcKeys.overview]}>
     <ProductService id={data.id} />
   </NativePanel>
 )

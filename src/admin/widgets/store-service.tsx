@@ -6,7 +6,7 @@ import { svcKeys } from "../lib/query-keys"
 const StoreService = lazy(() => import("../pages/native/store-service"))
 
 const Widget = () => (
-  <NativePanel asks={[svcKeys.overview]}>
+  <NativePanel requiredQueries={[svcKeys.overview]}>
     <StoreService />
   </NativePanel>
 )

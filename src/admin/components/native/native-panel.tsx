@@ -17,7 +17,7 @@ type Stage = "first" | "away" | "late" | "empty"
 
 interface NativePanelProps extends PropsWithChildren {
   /** The keys of the queries without which the panel is empty. Other queries of the page do not count. */
-  readonly asks: readonly QueryKey[]
+  readonly requiredQueries: readonly QueryKey[]
 }
 
 /**
@@ -25,7 +25,7 @@ interface NativePanelProps extends PropsWithChildren {
  * while, it is removed. That cancels its requests, so that they do not take connections from Medusa's requests. When the plugin's API answers, the
  * panel returns, but only if nothing in view moves. Its `key` must identify the shown record, so that the next record gets a new panel.
  */
-export function NativePanel({ asks, children }: NativePanelProps) {
+export function NativePanel({ requiredQueries, children }: NativePanelProps) {
   const client = useQueryClient()
   const place = useRef<HTMLDivElement>(null)
   const [stage, setStage] = useState<Stage>("first")
@@ -42,7 +42,7 @@ export function NativePanel({ asks, children }: NativePanelProps) {
   }, [stage])
   if (stage === "away" || stage === "empty") return null
   const end = () => {
-    if (place.current?.childElementCount === 0) setStage(waitsForAnswer(client, asks) ? "away" : "empty")
+    if (place.current?.childElementCount === 0) setStage(waitsForAnswer(client, requiredQueries) ? "away" : "empty")
   }
   return (
     <div ref={place} className={isLate && !mayEnter ? "hidden" : "contents"}>

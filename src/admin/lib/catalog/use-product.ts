@@ -20,16 +20,16 @@ export interface Switch {
   readonly enabled: boolean
   /** ISO instant at which a disabled product is enabled again; undefined: until somebody enables it. */
   readonly until?: string
-  /** The server's time, to disable the product for the rest of its day instead. */
-  readonly restOf?: string
+  /** The server's time. The product is then disabled until the end of that day; `until` is not set. */
+  readonly untilEndOfDayOf?: string
 }
 
 /** Marks a product as sold out, or enables it again. */
 export function useSwitchProduct() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, restOf, ...body }: Switch) => {
-      const until = restOf === undefined ? {} : { until: await askEndOfToday(restOf) }
+    mutationFn: async ({ id, untilEndOfDayOf, ...body }: Switch) => {
+      const until = untilEndOfDayOf === undefined ? {} : { until: await askEndOfToday(untilEndOfDayOf) }
       return call<Product>("PUT", `${pathOf(id)}/availability`, { body: { ...body, ...until } })
     },
     onMutate: async (wanted) => {

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next"
 import type { MenuCategory } from "../../../client/generated"
 import { useFormats } from "../../lib/format"
 
-/** The longest list of products of a category. A longer one is only counted: its page is the menu. */
-const MOST = 30
+/** Maximum number of products listed per category. For a larger category only the number is shown; the menu page lists its products. */
+const MAX_LISTED_PRODUCTS = 30
 
 interface MenuListProps {
   readonly categories: readonly MenuCategory[]
@@ -34,7 +34,7 @@ export function MenuList({ categories, currency }: MenuListProps) {
             <span className="txt-small-plus min-w-0 break-words">{name}</span>
             <span className="text-ui-fg-subtle shrink-0">{t("products.products", { count: products.length })}</span>
           </div>
-          {products.length <= MOST && (
+          {products.length <= MAX_LISTED_PRODUCTS && (
             <ul className="flex flex-col gap-y-1">
               {products.map(({ id: product, name: dish, price }) => (
                 <li key={product} className="txt-small text-ui-fg-subtle flex justify-between gap-x-4">
