@@ -72,8 +72,8 @@ export interface EndpointSpec<
   /** Success may also be 200: `true` for a repeated idempotency key, otherwise a text that states the case. */
   readonly replayable?: true | string
   readonly paginated?: true
-  /** `cutover`: returns 409 `svc_cutover_pending` in coexistence mode. */
-  readonly coexistence?: "cutover"
+  /** Requests get 409 `svc_cutover_pending` in coexistence mode. */
+  readonly refusedInCoexistence?: true
   /** Returns false if an option of the plugin disables the route: requests to it get 404. */
   readonly enabledIf?: (scope: MedusaContainer) => boolean
   /** Throws for callers that the store's settings exclude. Called right after the permission check. */

@@ -109,7 +109,7 @@ function isOffered(req: MedusaRequest, { entry }: PathMatch): boolean {
 function needsNothing(req: MedusaRequest, { spec }: DeclaredRoute, match: PathMatch): boolean {
   return (
     spec.permission === "public" &&
-    spec.coexistence === undefined &&
+    spec.refusedInCoexistence === undefined &&
     spec.produces === undefined &&
     (req.method === "GET" || req.method === "HEAD") &&
     match.values.length === 0 &&
@@ -129,7 +129,7 @@ async function admit(
   const caller = await identify(req, res, spec, ports, now)
   authorize(spec, caller)
   await spec.admits?.(req.scope, caller, req)
-  if (spec.coexistence === "cutover" && (await ports.coexistence(req.scope))) throw fail("svc_cutover_pending")
+  if (spec.refusedInCoexistence && (await ports.coexistence(req.scope))) throw fail("svc_cutover_pending")
   const body = req.method === "GET" || req.method === "HEAD" ? NO_BODY : await receive(req, deadline, place)
   refuseUnreadable(match)
   if (spec.endless) deadline.lift()

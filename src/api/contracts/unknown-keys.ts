@@ -40,7 +40,7 @@ function collect(schemas: readonly z.ZodType[], value: unknown, path: string, fo
  * @param shown what it returns
  * @param present the record before the change, as it was returned
  */
-export function shownOnlyKeys(taken: z.ZodType, shown: z.ZodType, sent: unknown, present: unknown, path = ""): string[] {
+export function changedReadOnlyKeys(taken: z.ZodType, shown: z.ZodType, sent: unknown, present: unknown, path = ""): string[] {
   const [accepts, answers] = [unwrapped(taken), unwrapped(shown)]
   if (!isRecord(sent) || !(accepts instanceof z.ZodObject) || !(answers instanceof z.ZodObject)) return []
   return Object.entries(answers.shape as Record<string, z.ZodType>).flatMap(([key, inner]) => {
@@ -48,7 +48,7 @@ export function shownOnlyKeys(taken: z.ZodType, shown: z.ZodType, sent: unknown,
     const name = path === "" ? key : `${path}.${key}`
     const was = isRecord(present) ? present[key] : undefined
     const accepted = (accepts.shape as Record<string, z.ZodType>)[key]
-    if (accepted !== undefined) return shownOnlyKeys(accepted, inner, sent[key], was, name)
+    if (accepted !== undefined) return changedReadOnlyKeys(accepted, inner, sent[key], was, name)
     return isSameValue(sent[key], was) ? [] : [name]
   })
 }

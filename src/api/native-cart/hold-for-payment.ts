@@ -9,9 +9,9 @@ import { onNativeRoute } from "./native-request"
 
 /**
  * Runs before Medusa opens a payment session: judges the restaurant's cart and reserves its place in the slot, its table and its coupon
- * while the guest pays (contract section 16). Does nothing for Medusa's manual provider, which takes no money, while a legacy plugin is
- * active, and without the option `complete_cart_hook`. The hold ends if Medusa cannot open the session. The guard of the route has already
- * read whose cart it is, so other carts need no further SQL statement.
+ * while the guest pays (contract section 16). Does nothing in three cases: the provider is Medusa's manual one (it takes no money), a legacy
+ * plugin is active, or the option `complete_cart_hook` is off. The hold ends if Medusa cannot open the session. The route's guard has already
+ * read whether the cart is the restaurant's. So a cart that is not costs no further query.
  */
 export const holdForPayment = onNativeRoute(async (req, res) => {
   const { id } = req.params

@@ -14,13 +14,13 @@ export interface WarningSources {
   /** Unknown keys in the request. */
   readonly unknownKeys: readonly string[]
   /** Read-only keys in the request whose value differs from the current one. */
-  readonly shownOnlyKeys: readonly string[]
+  readonly changedReadOnlyKeys: readonly string[]
 }
 
 /** The warnings for valid but questionable settings (contract section 18). */
 export function warningsOf(
   settings: OperationSettings,
-  { region, gateways, paymentProviders, unknownKeys, shownOnlyKeys }: WarningSources,
+  { region, gateways, paymentProviders, unknownKeys, changedReadOnlyKeys }: WarningSources,
   now: number,
 ): SettingsWarning[] {
   return operationWarnings(settings, {
@@ -28,7 +28,7 @@ export function warningsOf(
     paymentMethods: offlineMethods(settings.language, gateways).length,
     onlineProviders: paymentProviders.filter(takesMoney).length,
     unknownKeys,
-    shownOnlyKeys,
+    changedReadOnlyKeys,
     today: isoInZone(now, settings.timezone).slice(0, 10),
   })
 }

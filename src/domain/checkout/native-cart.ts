@@ -51,8 +51,8 @@ export interface NativeShipping {
   readonly optionId: string | null
   readonly kind: ShippingKind | null
   /**
-   * Whether the shipping option is the plugin's, by its mark, its provider or the settings. A host's own `local_pickup` has a kind, but it
-   * is not the plugin's.
+   * Whether the shipping option belongs to the plugin, which its mark, its provider or the settings show. False for a host's own
+   * `local_pickup`, although its `kind` is set.
    */
   readonly own: boolean
   readonly amount: string
@@ -73,7 +73,7 @@ export interface NativeAddress {
   readonly notes: string
 }
 
-/** The request of a native cart: a cart request with additional fields of an order. */
+/** A native cart as a request of the plugin's own API, with the fields that only an order has. */
 export interface NativeRequest extends CartRequest {
   readonly deliveryCoordinates: { readonly latitude: number; readonly longitude: number } | null
   readonly messagingOptIn: boolean
@@ -103,8 +103,8 @@ export function chooseOrderType(
 }
 
 /**
- * Converts a native cart to a request, so that the same rules judge it. Lines without data of the plugin are also included, so every
- * product in the cart is judged.
+ * Converts a native cart to a request, so that the rules for carts of the plugin's own API judge it. Lines without data of the plugin are also
+ * included, so every product in the cart is judged.
  * @param hints facts that decide the order type if none was chosen
  */
 export function toNativeRequest(cart: NativeCart, hints: Omit<OrderTypeHints, "shipping">): NativeRequest {

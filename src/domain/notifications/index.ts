@@ -1,5 +1,5 @@
 export {
-  type MessageWords,
+  type MessageFacts,
   type MessagingConnection,
   type OutgoingMessage,
   orderMessage,

@@ -33,22 +33,22 @@ export interface MessagingConnection extends Pick<OperationSettings["messaging"]
 }
 
 /** The facts that a message is written from. */
-export interface MessageWords extends Omit<OutgoingMessage, "text" | "kind"> {
+export interface MessageFacts extends Omit<OutgoingMessage, "text" | "kind"> {
   readonly kind: NoticeKind
   readonly orderType: "delivery" | "pickup"
 }
 
-/** A longer reason (characters) is cut: a message is short. */
+/** Maximum length of the reason in characters. A longer reason is truncated. */
 const REASON_LENGTH = 200
 
 /** The message for a notice, in the store's language. It contains no text from the customer. */
-export function orderMessage({ orderType, ...input }: MessageWords): OutgoingMessage {
+export function orderMessage({ orderType, ...input }: MessageFacts): OutgoingMessage {
   const phrase = phraseOf({ ...input, orderType })
   const text = input.storeName === "" ? phrase : `${input.storeName}: ${phrase}`
   return { ...input, text: text.replace(/\s+/g, " ").trim() }
 }
 
-function phraseOf({ kind, language, order: { number, minutes, trackingUrl, reason }, orderType }: MessageWords): string {
+function phraseOf({ kind, language, order: { number, minutes, trackingUrl, reason }, orderType }: MessageFacts): string {
   const { messages: words } = wordsOf(language)
   const delivery = orderType === "delivery"
   if (kind === "shipped" && trackingUrl) return fill(words.shipped_tracked, { number, url: trackingUrl })

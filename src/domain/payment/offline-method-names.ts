@@ -4,7 +4,7 @@ import type { Words } from "../../languages"
 export const OFFLINE_METHODS = ["cod", "card_on_delivery", "bank_transfer"] as const
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number]
 
-/** Settings that customers see with the description. Instructions are shown without a label. */
+/** The settings of each method that customers see below the method's description. Instructions are shown without a label. */
 export const SHOWN_SETTINGS: Readonly<Record<OfflineMethod, readonly ("instructions" | AccountLine)[]>> = {
   cod: ["instructions"],
   card_on_delivery: ["instructions"],

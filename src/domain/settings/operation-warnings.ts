@@ -36,7 +36,7 @@ export interface WarningFacts {
   /** Unknown paths in a change. */
   readonly unknownKeys: readonly string[]
   /** Read-only paths in a change whose value differs from the stored one. */
-  readonly shownOnlyKeys: readonly string[]
+  readonly changedReadOnlyKeys: readonly string[]
   /** The business date, `YYYY-MM-DD`. Earlier exceptions no longer open a mode. */
   readonly today: string
 }
@@ -60,7 +60,7 @@ export function operationWarnings(settings: OperationSettings, facts: WarningFac
     ...countryWarnings(settings, facts),
     ...warnIf(settings.store_url === "", { path: "store_url", code: "store_url_missing" }),
     ...facts.unknownKeys.map((path): SettingsWarning => ({ path, code: "unknown_key" })),
-    ...facts.shownOnlyKeys.map((path): SettingsWarning => ({ path, code: "read_only_key" })),
+    ...facts.changedReadOnlyKeys.map((path): SettingsWarning => ({ path, code: "read_only_key" })),
   ]
 }
 

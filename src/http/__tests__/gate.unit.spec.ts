@@ -61,7 +61,7 @@ const routes = {
     summary: "s",
     permission: "public",
     strictCredential: true,
-    coexistence: "cutover",
+    refusedInCoexistence: true,
     body: echoBody,
     headers: z.object({
       "Idempotency-Key": z
@@ -75,7 +75,7 @@ const routes = {
     ...base,
     summary: "s",
     permission: "management",
-    coexistence: "cutover",
+    refusedInCoexistence: true,
     body: echoBody,
     query: z.object({ days: z.int().min(1) }),
     handle: () => ({ done: true }),

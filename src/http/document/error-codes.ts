@@ -13,7 +13,7 @@ export function codesOf(method: string, spec: EndpointSpec): ReadonlyMap<Failure
     add(spec.refusal ?? "svc_forbidden", 403)
   add("rest_cookie_invalid_nonce")
   add("svc_https_required")
-  if (spec.coexistence) add("svc_cutover_pending")
+  if (spec.refusedInCoexistence) add("svc_cutover_pending")
   if (method !== "GET") {
     add("rest_invalid_json")
     add("rest_payload_too_large")

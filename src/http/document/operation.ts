@@ -57,7 +57,7 @@ function descriptionOf(spec: EndpointSpec): string {
   const lines = [`Permission: ${PERMISSIONS[spec.permission]}. Since ${spec.since}.`]
   if (spec.closedTo === "basic") lines.push("Not open to application passwords or devices.")
   else if (isClosedToDevices(spec)) lines.push("Not open to devices.")
-  if (spec.coexistence) lines.push("Switched off while a legacy ordering plugin is active.")
+  if (spec.refusedInCoexistence) lines.push("Switched off while a legacy ordering plugin is active.")
   return [...(spec.description === undefined ? [] : [spec.description]), lines.join(" ")].join("\n\n")
 }
 

@@ -11,9 +11,9 @@ export class ProviderSilent extends Error {
  * while.
  */
 export class OutcomeUnknown extends ProviderSilent {
-  /** @param change the end of the sentence "It is unknown whether …", such as `an authorisation is void` */
-  constructor(cause: unknown, change: string) {
-    super(cause, `It is unknown whether ${change}`)
+  /** @param unknown the end of the sentence "It is unknown …", such as `whether an authorisation is void` */
+  constructor(cause: unknown, { unknown }: { readonly unknown: string }) {
+    super(cause, `It is unknown ${unknown}`)
     this.name = "OutcomeUnknown"
   }
 }
@@ -21,7 +21,7 @@ export class OutcomeUnknown extends ProviderSilent {
 /** {@link OutcomeUnknown} of a refund. */
 export class RefundUnanswered extends OutcomeUnknown {
   constructor(cause: unknown) {
-    super(cause, "a refund is made")
+    super(cause, { unknown: "whether a refund is made" })
     this.name = "RefundUnanswered"
   }
 }

@@ -8,7 +8,7 @@ import { bookCapture, capturedAtProvider } from "./uncertain-capture"
 /** An authorised payment. */
 type Authorised = Pick<BookedPayment, "id" | "providerId" | "amount" | "currency">
 
-const VOID = "an authorisation is void"
+const VOID = "whether an authorisation is void"
 
 /**
  * Cancels the authorisation of an undone order. The provider refuses this if the money was already captured, either in the provider's own
@@ -23,7 +23,7 @@ export async function releasePayment(scope: MedusaContainer, payment: Authorised
     return false
   } catch (error) {
     const captured = await capturedOf(scope, payment, digits)
-    if (captured === 0n) throw new OutcomeUnknown(error, VOID)
+    if (captured === 0n) throw new OutcomeUnknown(error, { unknown: VOID })
     await book(scope, payment.id, captured, digits)
     return true
   }
@@ -34,7 +34,7 @@ async function capturedOf(scope: MedusaContainer, payment: Authorised, digits: n
   try {
     return await capturedAtProvider(scope, payment, digits)
   } catch (error) {
-    throw new OutcomeUnknown(error, VOID)
+    throw new OutcomeUnknown(error, { unknown: VOID })
   }
 }
 
@@ -43,6 +43,6 @@ async function book(scope: MedusaContainer, id: string, captured: Minor, digits:
   try {
     await bookCapture(scope, id, { taken: captured, booked: 0n, digits })
   } catch (error) {
-    throw new OutcomeUnknown(error, "a capture is booked")
+    throw new OutcomeUnknown(error, { unknown: "whether a capture is booked" })
   }
 }

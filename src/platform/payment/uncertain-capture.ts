@@ -13,15 +13,15 @@ import { OutcomeUnknown } from "./provider-silent"
  * True if it is unknown how much the provider has captured. There are three causes:
  * - A process crashed before it had the provider's answer.
  * - Somebody captured a part in Medusa, and some providers capture the whole instead.
- * - The answer came after the capture was given up and deleted, so Medusa calls the payment captured, without a capture.
+ * - The answer came after the capture record was abandoned and deleted. So Medusa marks the payment as captured, but has no capture record.
  */
 export function isCaptureUncertain({ providerId, captured, confirmed, cancelled }: BookedPayment): boolean {
   return captured > 0n !== confirmed && !cancelled && adapterOf(providerId).knowsStatus
 }
 
 /**
- * Makes the captures of an uncertain payment in Medusa equal to those of its provider, so that exactly the amount that the provider has
- * taken is booked or returned. If Medusa's captures exceed what the provider has taken, they are deleted, and the taken amount is booked.
+ * Updates Medusa's captures of an uncertain payment to what its provider has captured. Later steps then book or refund exactly that amount.
+ * If Medusa's captures exceed the provider's amount, they are deleted, and one capture of that amount is added.
  * @param digits decimal places of the amounts
  * @returns when to try again, because another process may still be capturing; null: done
  * @throws OutcomeUnknown
@@ -46,13 +46,13 @@ export async function settleCapture(
     else await payments.updatePayment(taken > 0n ? asCaptured(id, toNumber(taken, digits), new Date(now)) : notCaptured(id))
     return null
   } catch (error) {
-    throw new OutcomeUnknown(error, "a payment is captured")
+    throw new OutcomeUnknown(error, { unknown: "whether a payment is captured" })
   }
 }
 
 /**
- * Adds the capture of a payment that its provider has captured, and that Medusa has not booked. A provider captures a payment only once: if it
- * has captured a part, the rest is released, and that part is the whole payment from now on.
+ * Adds a missing capture in Medusa: the provider has captured the payment, but Medusa has no record of it. A provider captures a payment only
+ * once. If it has captured a part, it has released the rest, and that part is the whole payment from now on.
  */
 export async function bookCapture(
   scope: MedusaContainer,
@@ -89,8 +89,8 @@ async function capturesOf(scope: MedusaContainer, paymentId: string): Promise<In
 }
 
 /**
- * How much of a payment its provider has captured: somebody may have captured a part in the provider's own dashboard. A provider that reports no
- * amount captures the whole.
+ * How much of a payment its provider has captured: somebody may have captured a part in the provider's own dashboard. If the provider reports
+ * no amount, the whole payment is assumed to be captured.
  * @throws ProviderSilent
  */
 export async function capturedAtProvider(

@@ -1,6 +1,6 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { afterwardsNote } from "../../../domain/payment/online/payment-notes"
+import { paidAfterCancellationNote } from "../../../domain/payment/online/payment-notes"
 import { LANGUAGES } from "../../../languages"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import type { ReadEvent } from "../../../platform/payment/provider-event"
@@ -27,11 +27,11 @@ export async function notifyUnbookedMoney(
     const { payments, session } = await paymentStateOf(scope, row, uow.trx)
     if (payments.some((payment) => payment.sessionId === sessionId)) return null
     if (row.state !== "closed" && session?.id === sessionId) return null
-    if (await ordering.hasNote(uow.trx, orderId, PAYMENT_ACTOR, LANGUAGES.map(afterwardsNote))) return null
+    if (await ordering.hasNote(uow.trx, orderId, PAYMENT_ACTOR, LANGUAGES.map(paidAfterCancellationNote))) return null
     // A deleted order gets no note.
     if (!order && row.problem === "late") return null
     if (row.state === "closed") await ordering.onlinePayments.change(orderId, { problem: "late" }, new Date(now), uow.trx)
-    await noteOnOrder(scope, uow, orderId, afterwardsNote, now)
+    await noteOnOrder(scope, uow, orderId, paidAfterCancellationNote, now)
     return order ? `order ${order.number}` : "a deleted order"
   })
   if (orderName === null) return

@@ -5,7 +5,7 @@ import {
   failureKindOf,
   internationalPhone,
   isMessagingReady,
-  type MessageWords,
+  type MessageFacts,
   orderMessage,
   SendingFailure,
   shownInstant,
@@ -106,7 +106,7 @@ describe("values in mails", () => {
 })
 
 describe("a message", () => {
-  const words = (over: Partial<MessageWords> = {}): MessageWords => ({
+  const words = (over: Partial<MessageFacts> = {}): MessageFacts => ({
     id: "7",
     kind: "accepted",
     language: "es",

@@ -45,8 +45,8 @@ export function unreadableNote(language: Language): string {
   return wordsOf(language).paymentNotes.unreadable
 }
 
-/** The note on an order whose payment was made at the provider after the plugin had closed it. */
-export function afterwardsNote(language: Language): string {
+/** The note on an order that was paid at the provider after the plugin had cancelled the payment session. */
+export function paidAfterCancellationNote(language: Language): string {
   return wordsOf(language).paymentNotes.afterwards
 }
 

@@ -10,7 +10,7 @@ const FACTS: WarningFacts = {
   paymentMethods: 3,
   onlineProviders: 1,
   unknownKeys: [],
-  shownOnlyKeys: [],
+  changedReadOnlyKeys: [],
   today: "2026-11-20",
 }
 const HOURS = { friday: [{ start: "12:00", end: "16:00" }] }
@@ -108,7 +108,7 @@ describe("settings warnings", () => {
   it("for a missing store_url, unknown keys and read-only keys", () => {
     expect(warned({ store_url: "" })).toEqual(["store_url_missing store_url"])
     expect(warned({}, { unknownKeys: ["langage"] })).toEqual(["unknown_key langage"])
-    expect(warned({}, { shownOnlyKeys: ["currency"] })).toEqual(["read_only_key currency"])
+    expect(warned({}, { changedReadOnlyKeys: ["currency"] })).toEqual(["read_only_key currency"])
   })
 
   it("the warning about stopping a mode names the route that does it, in every language", () => {

@@ -23,7 +23,7 @@ const create = endpoint({
   ...base,
   permission: "management",
   refusal: "rest_forbidden",
-  coexistence: "cutover",
+  refusedInCoexistence: true,
   body: z.object({ name: z.string().max(255), note: z.string().max(1_000).optional() }),
   headers: z.object({ "Idempotency-Key": z.string().optional() }),
   response: z.object({ id: z.int() }),

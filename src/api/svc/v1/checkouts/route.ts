@@ -15,7 +15,7 @@ export const POST = endpoint({
   permission: "public",
   strictCredential: true,
   admits: admitGuests,
-  coexistence: "cutover",
+  refusedInCoexistence: true,
   created: true,
   replayable: true,
   tag: "Payment",

@@ -8,7 +8,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/se
 import { commerceContextOrNull, commerceRegion } from "../../../../../platform/commerce/commerce-context"
 import { hasProvider } from "../../../../../platform/commerce/notifications"
 import { ifMatchHeaders, ifMatchOf } from "../../../../contracts/if-match"
-import { shownOnlyKeys, unknownKeys } from "../../../../contracts/unknown-keys"
+import { changedReadOnlyKeys, unknownKeys } from "../../../../contracts/unknown-keys"
 import { presentOperation } from "./presenter"
 import { operationBody, operationSchema } from "./schema"
 
@@ -38,7 +38,7 @@ function answer(
       gateways,
       paymentProviders: commerce?.paymentProviders ?? [],
       unknownKeys: unknownKeys(KNOWN, sent),
-      shownOnlyKeys: shownOnlyKeys(operationBody, SHOWN, sent, before),
+      changedReadOnlyKeys: changedReadOnlyKeys(operationBody, SHOWN, sent, before),
     },
     now,
   )
@@ -81,7 +81,7 @@ export const PUT = endpoint({
     const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
     const [gateways, sendsMails] = [await service.paymentGateways(), await hasProvider(scope, "email")]
     // The previous values are read only if the request sends read-only keys.
-    const comparing = shownOnlyKeys(operationBody, SHOWN, sent, {}).length > 0
+    const comparing = changedReadOnlyKeys(operationBody, SHOWN, sent, {}).length > 0
     const before = comparing
       ? presentOperation(
           await service.operation(),

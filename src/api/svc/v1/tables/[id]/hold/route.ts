@@ -18,7 +18,7 @@ export const POST = endpoint({
   since: "1.23.0",
   permission: "public",
   strictCredential: true,
-  coexistence: "cutover",
+  refusedInCoexistence: true,
   created: true,
   tag: "Tables",
   headers: sessionHeaders,
