@@ -1,6 +1,6 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { noteForeignCart } from "../../commands/checkout/arrivals/foreign-carts"
+import { recordForeignCart } from "../../commands/checkout/arrivals/foreign-carts"
 import { CART_STAMP_KEY, stampOf } from "../../domain/checkout"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { followCheckout } from "./follow-checkout"
@@ -23,7 +23,7 @@ const newCart = withExtras(async (req, extras) => {
   await prepareNewItems(req, extras)
   if (!extras.ours) {
     ;(req.validatedBody as { id?: string }).id = cartId
-    return noteForeignCart(cartId)
+    return recordForeignCart(cartId)
   }
   await prepareNewCheckout(req, extras, cartId)
   const body = req.validatedBody as { id?: string; metadata?: Record<string, unknown> | null }

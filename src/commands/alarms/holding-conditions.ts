@@ -55,9 +55,9 @@ async function missingScreen(scope: MedusaContainer, now: number): Promise<Alarm
   const { settings: alerts, isScreenLimitChosen: isChosen } = await settings.alerts()
   if (alerts.no_screen_minutes === null || settings.coexistenceMode()) return []
   const rows = scope.resolve<AlarmsService>(ALARMS_MODULE)
-  const lastSeen = await rows.noteWatchers(watchingKinds(), now)
+  const lastSeen = await rows.recordWatchers(watchingKinds(), now)
   const presence = presenceAfter(await rows.screenPresence(), lastSeen, now)
-  await rows.noteScreenPresence(presence)
+  await rows.recordScreenPresence(presence)
   const since = unwatchedSince(alerts, await settings.operation(), lastSeen, now)
   if (since === null) return []
   const notifiedEnd = await rows.lastNotifiedEnd("no_screen")

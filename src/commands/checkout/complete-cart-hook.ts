@@ -16,11 +16,11 @@ import { commerceMissing } from "../../platform/commerce/commerce-context"
 import { failpoint } from "../../platform/process/failpoint"
 import { factsOfCart } from "../ordering/placing/cart-facts"
 import { hostProblems } from "../ordering/placing/host-rules"
-import { noteForeignWorkflow } from "./arrivals/foreign-completions"
+import { recordForeignWorkflow } from "./arrivals/foreign-completions"
 import { claimCheckout } from "./claim-checkout"
 import { judgeForeignCoupons } from "./judge-foreign-coupons"
 import { type JudgedCart, judgeNativeCart } from "./judge-native-cart"
-import { nativeFailure, nativeRefusalOf, noteRefusal } from "./native-refusal"
+import { nativeFailure, nativeRefusalOf, recordRefusal } from "./native-refusal"
 
 type Amount = number | string | { readonly toString: () => string }
 
@@ -66,30 +66,30 @@ export async function validateCompletion(
   const now = Date.now()
   const ours = isOurs(await factsOf(container, cart), await ownershipRule(container))
   if (!ours && ![...codesOf(cart)].some(looksLikeCoupon)) {
-    noteForeignWorkflow(cart.id, eventGroupId)
+    recordForeignWorkflow(cart.id, eventGroupId)
     return nothing
   }
   if (await isOrdered(container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), cart.id)) return nothing
   const { language } = await service.operation()
   if (!ours) {
     const [refused, ...more] = await judgeForeignCoupons(container, cart.id, codesOf(cart), now)
-    if (refused) throw noteRefusal(cart.id, nativeRefusalOf([refused, ...more], language))
+    if (refused) throw recordRefusal(cart.id, nativeRefusalOf([refused, ...more], language))
     return nothing
   }
   const judged = await judgeNativeCart(container, cart.id, now)
   // Without a region or stock location nothing can be judged, so the completion is refused.
-  if (!judged) throw noteRefusal(cart.id, nativeFailure(await commerceMissing(container), language))
+  if (!judged) throw recordRefusal(cart.id, nativeFailure(await commerceMissing(container), language))
   const [first, ...others] = [...judged.problems, ...staleProblems(judged, cart)]
-  if (first) throw noteRefusal(cart.id, nativeRefusalOf([first, ...others], language))
+  if (first) throw recordRefusal(cart.id, nativeRefusalOf([first, ...others], language))
   const [hostProblem] = await hostProblems(container, [], () => factsOfCart(judged, String(cart.total ?? 0)))
-  if (hostProblem) throw noteRefusal(cart.id, nativeRefusalOf([hostProblem], language))
+  if (hostProblem) throw recordRefusal(cart.id, nativeRefusalOf([hostProblem], language))
   await failpoint("checkout.judged")
   const claim = { cartId: cart.id, attempt: randomUUID() }
   const reward = judged.reward && codesOf(cart).has(judged.reward.code) ? judged.reward : null
   try {
     await claimCheckout(container, judged, { ...claim, total: String(cart.total ?? 0), reward, now })
   } catch (error) {
-    throw isFailure(error) ? noteRefusal(cart.id, nativeFailure(error, language)) : error
+    throw isFailure(error) ? recordRefusal(cart.id, nativeFailure(error, language)) : error
   }
   await failpoint("checkout.claimed")
   return new StepResponse<undefined, CompletionClaim | undefined>(undefined, claim)

@@ -45,12 +45,12 @@ const refused = new BoundedMap<string, Pick<NativeRefusal, "code" | "details">>(
  * Completions of one cart run one after the other (`cart-lock.ts`).
  * @returns the refusal, to be thrown
  */
-export function noteRefusal(cartId: string, refusal: NativeRefusal): NativeRefusal {
+export function recordRefusal(cartId: string, refusal: NativeRefusal): NativeRefusal {
   refused.set(cartId, refusal)
   return refusal
 }
 
-/** Takes the details that {@link noteRefusal} kept for a cart; undefined when the plugin did not refuse its completion with this code. */
+/** Takes the details that {@link recordRefusal} kept for a cart; undefined when the plugin did not refuse its completion with this code. */
 export function takeRefusal(cartId: string, code: unknown): FailureDetails | undefined {
   const found = refused.take(cartId)
   return found && found.code === code ? found.details : undefined

@@ -28,7 +28,7 @@ export async function settleTicket(
   const state = judge(leased.attempts)
   if (state === "printed" && leased.kind !== "cancellation") {
     if (printer.layout === "kitchen") await markPrinted(scope, leased.order_id, printer, now)
-    else await scope.resolve<OrderingService>(ORDERING_MODULE).noteReceipt(leased.order_id, new Date(now))
+    else await scope.resolve<OrderingService>(ORDERING_MODULE).recordReceipt(leased.order_id, new Date(now))
   }
   await failpoint("print.before-settled")
   await printing.settleJob(leased.number, state, now)

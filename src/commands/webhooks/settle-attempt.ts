@@ -44,7 +44,7 @@ async function settleSucceeded(
   return databaseOf(scope).transaction(async (trx) => {
     const webhook = await rows.lockWebhook(trx, delivery.webhook)
     if (!webhook || webhook.failure_count === 0) return NOTHING
-    await rows.noteFailing(trx, webhook, { failureCount: 0, failingSince: null, disable: null }, at)
+    await rows.recordFailing(trx, webhook, { failureCount: 0, failingSince: null, disable: null }, at)
     // With so few failures the receiver did not count as unreachable, so nothing was held back.
     if (webhook.failure_count < FAILURES_UNTIL_AWAY) return NOTHING
     await rows.makeDueSoon(trx, webhook.number, at, RETURN_SPREAD_MS)
@@ -70,7 +70,7 @@ function settleFailed(
     const after = healthAfterFailure(health, result.responseStatus, now)
     const reason = disable ?? after.disable
     const failingSince = after.failingSince === null ? null : new Date(after.failingSince)
-    await rows.noteFailing(trx, webhook, { failureCount: after.failureCount, failingSince, disable: reason }, new Date(now))
+    await rows.recordFailing(trx, webhook, { failureCount: after.failureCount, failingSince, disable: reason }, new Date(now))
     return { lookAgainAt: next, disabled: reason !== null && webhook.status === "active" }
   })
 }

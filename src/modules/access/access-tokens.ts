@@ -139,7 +139,7 @@ export class AccessTokens {
   }
 
   /** Stores when a token was last used, unless it was stored within the last `notWithin` milliseconds. */
-  async noteUse(tokenKey: string, now: number, notWithin: number): Promise<void> {
+  async recordUse(tokenKey: string, now: number, notWithin: number): Promise<void> {
     await this.#knex.raw(
       "update svc_access_token set last_used_at = ? where id = ? and (last_used_at is null or last_used_at <= ?)",
       [new Date(now), tokenKey, new Date(now - notWithin)],
@@ -147,10 +147,10 @@ export class AccessTokens {
   }
 
   /**
-   * Like {@link noteUse}, for the token of a device: extends it by `lifetime` milliseconds from this use, and stores the address at which
+   * Like {@link recordUse}, for the token of a device: extends it by `lifetime` milliseconds from this use, and stores the address at which
    * the device was seen.
    */
-  async noteDeviceUse(
+  async recordDeviceUse(
     tokenKey: string,
     { address, lifetime }: { readonly address: string | null; readonly lifetime: number },
     now: number,

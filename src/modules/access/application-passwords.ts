@@ -106,7 +106,7 @@ export class ApplicationPasswords {
   }
 
   /** Stores when an application password was last used, unless it was stored within the last `notWithin` milliseconds. */
-  async noteUse(key: string, now: number, notWithin: number): Promise<void> {
+  async recordUse(key: string, now: number, notWithin: number): Promise<void> {
     await this.#knex.raw(
       "update svc_application_password set last_used_at = ? where id = ? and (last_used_at is null or last_used_at <= ?)",
       [new Date(now), key, new Date(now - notWithin)],

@@ -38,7 +38,7 @@ export async function listScreens(knex: Knex, now: number): Promise<ConnectedScr
  * is deleted when the stream ends, so this function also stores when it last saw one; call it regularly.
  * @returns epoch milliseconds; null: never
  */
-export async function noteWatchers(knex: Knex, kinds: readonly DeviceKind[], now: number): Promise<number | null> {
+export async function recordWatchers(knex: Knex, kinds: readonly DeviceKind[], now: number): Promise<number | null> {
   const { rows } = (await knex.raw(
     `with watching as (
        select max(s.seen_at) as seen_at from (${STREAMS}) s
@@ -70,7 +70,7 @@ export async function screenPresence(knex: Knex): Promise<ScreenPresence> {
 }
 
 /** Records how long screens have been connected. */
-export async function noteScreenPresence(knex: Knex, { since, until, sustainedAt }: ScreenPresence): Promise<void> {
+export async function recordScreenPresence(knex: Knex, { since, until, sustainedAt }: ScreenPresence): Promise<void> {
   const instants = [since, until, sustainedAt].map((at) => at && new Date(at))
   await knex.raw(
     `insert into svc_screen_watch (one, connected_since, connected_until, sustained_at) values (true, ?, ?, ?) on conflict (one) do update

@@ -25,7 +25,7 @@ import { listOrders } from "./orders/order-list"
 import { hasNote, insertNote, lastVisibleNote, listNotes, visibleNote } from "./orders/order-notes"
 import { writeSales } from "./orders/order-sales"
 import { TableOrders } from "./orders/table-orders"
-import { lockOrder, noteMirrored, noteReceipt, updateOrder } from "./orders/update-order"
+import { lockOrder, recordMirrored, recordReceipt, updateOrder } from "./orders/update-order"
 import { OnlinePayments } from "./payments/online-payments"
 import { StreamPlaces } from "./stream-places"
 
@@ -41,8 +41,8 @@ const STATEMENTS = {
   lastVisibleNote,
   listNotes,
   listOrders,
-  noteMirrored,
-  noteReceipt,
+  recordMirrored,
+  recordReceipt,
   insertNativeActor,
   openOrderGroups,
   openOrders,

@@ -116,7 +116,7 @@ export async function removeWebhook(database: Knex, id: number): Promise<Webhook
  * Records the health of a locked webhook after an attempt. `disable`: the reason to disable it; null: none. If an active webhook is
  * disabled, its owner gets a notice.
  */
-export async function noteFailing(
+export async function recordFailing(
   trx: Knex,
   webhook: WebhookRow,
   health: { readonly failureCount: number; readonly failingSince: Date | null; readonly disable: DisabledReason | null },

@@ -11,7 +11,7 @@ const PROVIDER = "emailpass"
  * Factors added after a proof belong to the owner and stay. Users are invited by mail, so their identities keep their factors.
  * @param name the identity's name
  */
-export async function noteMailboxProven(uow: UnitOfWork, name: string): Promise<void> {
+export async function recordMailboxProven(uow: UnitOfWork, name: string): Promise<void> {
   const { rows } = (await uow.trx.raw(
     `update provider_identity p set user_metadata =
          (case when jsonb_typeof(p.user_metadata) = 'object' then p.user_metadata else '{}' end) || jsonb_build_object('${MAILBOX_PROVEN}', true)

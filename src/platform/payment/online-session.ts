@@ -17,8 +17,8 @@ import { takesMoney } from "../../domain/payment/online-providers"
 import { failpoint } from "../process/failpoint"
 import { runWorkflow } from "../process/run-workflow"
 import type { BookedPayment, OnlineSession } from "./online-payment-state"
-import { noteAnswer } from "./provider-answers"
-import { noteLastingRefusal, rememberErrors } from "./provider-errors"
+import { recordAnswer } from "./provider-answers"
+import { recordLastingRefusal, rememberErrors } from "./provider-errors"
 import { ProviderSilent } from "./provider-silent"
 
 /*
@@ -78,10 +78,10 @@ export async function voidSession(scope: MedusaContainer, sessionId: string): Pr
   try {
     rememberErrors(scope, session.providerId)
     await paymentModule(scope).deletePaymentSession(sessionId)
-    noteAnswer(session.providerId, "void")
+    recordAnswer(session.providerId, "void")
   } catch (error) {
     if (isMissing(error)) return
-    noteLastingRefusal(session.providerId, "void", error)
+    recordLastingRefusal(session.providerId, "void", error)
     throw new ProviderSilent(error)
   }
 }
@@ -115,7 +115,7 @@ async function voidAtProvider(
 ): Promise<void> {
   try {
     await paymentModule(scope).paymentProviderService_.deleteSession(providerId, { data })
-    noteAnswer(providerId, "void")
+    recordAnswer(providerId, "void")
   } catch (error) {
     throw new ProviderSilent(error)
   }
@@ -183,7 +183,7 @@ export async function askProvider(scope: MedusaContainer, session: OnlineSession
   const { status, data = session.data } = await statusOf(scope, session)
   if (status !== "authorized" && status !== "captured") {
     const isNew = status !== session.status || adapter.decline(data)?.code !== adapter.decline(session.data)?.code
-    if (isNew) await noteUnpaid(scope, session.id, status, data)
+    if (isNew) await recordUnpaid(scope, session.id, status, data)
     return
   }
   const amount = amountToBook({ ...session, digits }, adapter.taken(data), adapter)
@@ -201,7 +201,7 @@ async function askWithoutAdapter(scope: MedusaContainer, session: OnlineSession,
   if ((purpose === "complete" || purpose === "captured") && status !== CANCELED) return book(scope, session)
   // Keep the data of the session, because a status response may contain other data.
   if (status === null || status === session.status || !SESSION_STATUSES.includes(status)) return
-  if (status !== "authorized") await noteUnpaid(scope, session.id, status, session.data)
+  if (status !== "authorized") await recordUnpaid(scope, session.id, status, session.data)
 }
 
 /**
@@ -212,7 +212,7 @@ export async function statusOf(scope: MedusaContainer, { providerId, data }: Pic
   try {
     const answer = await paymentModule(scope).paymentProviderService_.getStatus(providerId, { data })
     // Other providers may return a status without calling their service.
-    if (adapterOf(providerId).knowsStatus) noteAnswer(providerId)
+    if (adapterOf(providerId).knowsStatus) recordAnswer(providerId)
     return answer
   } catch (error) {
     throw new ProviderSilent(error)
@@ -238,7 +238,7 @@ function isMissing(error: unknown): boolean {
   return (error as { type?: unknown } | null)?.type === MedusaError.Types.NOT_FOUND
 }
 
-async function noteUnpaid(scope: MedusaContainer, id: string, status: string, data: ProviderData): Promise<void> {
+async function recordUnpaid(scope: MedusaContainer, id: string, status: string, data: ProviderData): Promise<void> {
   await scope
     .resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
     .raw("update payment_session set status = ?, data = ?::jsonb, updated_at = now() where id = ? and authorized_at is null", [

@@ -5,7 +5,7 @@ import { toNumber } from "../../domain/money"
 import type { ProviderData } from "../../domain/payment/online/provider-adapter"
 import { runWorkflow } from "../process/run-workflow"
 import type { OnlinePaymentState, OnlineSession } from "./online-payment-state"
-import { noteAnswer } from "./provider-answers"
+import { recordAnswer } from "./provider-answers"
 import { isRefusedKey, originalOf, rememberErrors } from "./provider-errors"
 import { ProviderSilent } from "./provider-silent"
 import { ONCE_AN_HOUR_MS, RareLog } from "./rare-log"
@@ -38,7 +38,7 @@ export async function openPaymentSession(
     if (customerId !== null) {
       const input = { payment_collection_id: collectionId, provider_id: providerId, data: { ...data }, customer_id: customerId }
       const created = await runWorkflow(createPaymentSessionsWorkflow, scope, input)
-      noteAnswer(providerId)
+      recordAnswer(providerId)
       return { id: created.id, data: created.data }
     }
     const { id, data: answer = {} } = await payments.createPaymentSession(collectionId, {
@@ -48,7 +48,7 @@ export async function openPaymentSession(
       data: { ...data },
       context: {},
     })
-    noteAnswer(providerId)
+    recordAnswer(providerId)
     return { id, data: answer }
   } catch (error) {
     logRefused(scope, providerId, error)

@@ -13,7 +13,7 @@ const keyOf = (providerId: string, call?: EndingCall): string => (call === undef
  * Notes that a provider has answered a call.
  * @param call set only for a call that ends a payment
  */
-export function noteAnswer(providerId: string, call?: EndingCall): void {
+export function recordAnswer(providerId: string, call?: EndingCall): void {
   for (const key of new Set([keyOf(providerId), keyOf(providerId, call)])) answered.set(key, performance.now())
 }
 

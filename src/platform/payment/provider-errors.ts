@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { adapterOf } from "../../domain/payment/online/adapters"
 import type { ProviderData } from "../../domain/payment/online/provider-adapter"
-import { type EndingCall, noteAnswer } from "./provider-answers"
+import { type EndingCall, recordAnswer } from "./provider-answers"
 
 /** Medusa's Stripe provider throws its own error, which has only the message of Stripe's error. Other providers do not have this method. */
 interface Provider {
@@ -50,8 +50,8 @@ export function isRefusedKey({ statusCode }: ProviderData): boolean {
  * Notes that a provider has answered a call, if its error is permanent and not about a refused key: the provider is not down, and the call
  * need not be repeated often. Call {@link rememberErrors} before the provider.
  */
-export function noteLastingRefusal(providerId: string, call: EndingCall, error: unknown): void {
+export function recordLastingRefusal(providerId: string, call: EndingCall, error: unknown): void {
   const original = originalOf(error)
   if (original !== undefined && adapterOf(providerId).isPermanent(original) && !isRefusedKey(original))
-    noteAnswer(providerId, call)
+    recordAnswer(providerId, call)
 }

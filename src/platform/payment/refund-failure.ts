@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { adapterOf } from "../../domain/payment/online/adapters"
-import { noteAnswer } from "./provider-answers"
-import { noteLastingRefusal, originalOf, rememberErrors } from "./provider-errors"
+import { recordAnswer } from "./provider-answers"
+import { originalOf, recordLastingRefusal, rememberErrors } from "./provider-errors"
 import { RefundRefused } from "./provider-silent"
 
 /**
@@ -13,13 +13,13 @@ export async function askForRefund<T>(scope: MedusaContainer, providerId: string
   rememberErrors(scope, providerId)
   try {
     const answer = await ask()
-    noteAnswer(providerId, "refund")
+    recordAnswer(providerId, "refund")
     return answer
   } catch (error) {
     const original = originalOf(error)
     const isRefused = original !== undefined && adapterOf(providerId).refuses(original)
-    if (isRefused) noteAnswer(providerId, "refund")
-    else noteLastingRefusal(providerId, "refund", error)
+    if (isRefused) recordAnswer(providerId, "refund")
+    else recordLastingRefusal(providerId, "refund", error)
     // Do not throw `ProviderSilent`: while the provider answers other requests, one refund that cannot be made must not delay them.
     throw isRefused ? new RefundRefused(error) : error
   }

@@ -69,7 +69,7 @@ function scopeWith(
             }
           : null
       },
-      noteUse: async (...values: unknown[]) => {
+      recordUse: async (...values: unknown[]) => {
         noted.push(values)
         if (noted.length <= failing) throw new Error("the database is gone")
       },
@@ -106,7 +106,7 @@ function scopeWithPassword({
         hash === PASSWORD.hash
           ? { account: owner, password: { id: 1, key: "svcapp_1", name: "till", createdAt: NOW, lastUsedAt } }
           : null,
-      noteUse: async (...values: unknown[]) => void used.push(values),
+      recordUse: async (...values: unknown[]) => void used.push(values),
     },
   }
   const settings = { options: () => ({ auth: { allow_insecure_basic: insecure } }) }

@@ -17,7 +17,7 @@ import {
   renameIdentity,
   replaceIdentities,
 } from "../../../platform/identity/identity-changes"
-import { forgetMailboxProof, noteMailboxProven } from "../../../platform/identity/mailbox-proof"
+import { forgetMailboxProof, recordMailboxProven } from "../../../platform/identity/mailbox-proof"
 import { announcePerson, updatePerson } from "../../../platform/identity/people"
 import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
@@ -87,7 +87,7 @@ async function apply(
     const password = { prepared: change.preparedPassword, identity, at }
     const replaced = change.mailboxProven === true && (await replaceForeignIdentity(scope, uow, account, password))
     if (!replaced && !(await copyPassword(uow, change.preparedPassword, identity, at))) throw fail("svc_invalid_credentials")
-    if (change.mailboxProven === true) await noteMailboxProven(uow, replaced ? normaliseEmail(account.email) : identity)
+    if (change.mailboxProven === true) await recordMailboxProven(uow, replaced ? normaliseEmail(account.email) : identity)
     await access.endCredentials(accountKey, change.kept ?? {}, at)
   }
   const email = newEmail !== null && newEmail !== normaliseEmail(account.email) ? newEmail : undefined

@@ -6,7 +6,7 @@ import { clientAddress } from "../client-address"
 import { authorizationValue, type CredentialCarrier, callerOf, type Prover, UNPROVEN } from "./prover"
 
 /** The last use of a token is stored at most this often (ms). */
-const USE_NOTED_EVERY = 60_000
+const USE_RECORDED_EVERY = 60_000
 
 /** Checks `Authorization: Bearer <token>` (specification, "Bearer token rules"). One statement per request. */
 export const proveByAccessToken: Prover = async (scope, request, { now }) => {
@@ -15,7 +15,7 @@ export const proveByAccessToken: Prover = async (scope, request, { now }) => {
   if (!looksLikeToken(token)) return UNPROVEN
   const found = await scope.resolve<AccessService>(ACCESS_MODULE).tokens.accountOf(hashOfToken(token), now)
   if (found === null) return UNPROVEN
-  noteUse(scope, found.token, request, now)
+  recordUse(scope, found.token, request, now)
   const via = found.token.deviceKey === null ? "bearer" : "device"
   return callerOf(found.account, { via, credentialId: found.token.key })
 }
@@ -27,19 +27,19 @@ const noting = new Set<string>()
  * Stores the last use in the background: nothing depends on it, so nobody waits for it. Each use of a device extends its token (contract
  * section 17).
  */
-function noteUse(scope: MedusaContainer, token: TokenRecord, request: CredentialCarrier, now: number): void {
-  if (token.lastUsedAt !== null && now - token.lastUsedAt < USE_NOTED_EVERY) return
+function recordUse(scope: MedusaContainer, token: TokenRecord, request: CredentialCarrier, now: number): void {
+  if (token.lastUsedAt !== null && now - token.lastUsedAt < USE_RECORDED_EVERY) return
   if (noting.has(token.key)) return
   noting.add(token.key)
   const { tokens } = scope.resolve<AccessService>(ACCESS_MODULE)
   const noted =
     token.deviceKey === null
-      ? tokens.noteUse(token.key, now, USE_NOTED_EVERY)
-      : tokens.noteDeviceUse(
+      ? tokens.recordUse(token.key, now, USE_RECORDED_EVERY)
+      : tokens.recordDeviceUse(
           token.key,
           { address: clientAddress(scope, request) || null, lifetime: DEVICE_TOKEN_LIFETIME },
           now,
-          USE_NOTED_EVERY,
+          USE_RECORDED_EVERY,
         )
   noted
     .catch((error: unknown) => {

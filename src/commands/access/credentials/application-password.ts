@@ -8,7 +8,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings
 import { authorizationValue, callerOf, type Prover, UNPROVEN } from "./prover"
 
 /** The last use of an application password is stored at most this often (ms). */
-const USE_NOTED_EVERY = 60_000
+const USE_RECORDED_EVERY = 60_000
 
 /**
  * Checks `Authorization: Basic base64(<username>:<application password>)`, for accounts with `manage_commerce`. One statement per request
@@ -34,9 +34,9 @@ export const proveByApplicationPassword: Prover = async (scope, request, { now }
   const found = await access.applicationPasswords.accountOf(hash)
   if (found === null || !hasName(found.account, sent.username) || !found.account.capabilities.manage_commerce) return UNPROVEN
   const { lastUsedAt, key } = found.password
-  if (lastUsedAt === null || now - lastUsedAt >= USE_NOTED_EVERY) {
+  if (lastUsedAt === null || now - lastUsedAt >= USE_RECORDED_EVERY) {
     // This runs in the background: nothing depends on it, so nobody waits for it.
-    access.applicationPasswords.noteUse(key, now, USE_NOTED_EVERY).catch((error: unknown) => {
+    access.applicationPasswords.recordUse(key, now, USE_RECORDED_EVERY).catch((error: unknown) => {
       const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
       logger.debug(`svc: the last use of an application password was not stored: ${String(error)}`)
     })

@@ -3,7 +3,7 @@ import { isOurs, type NativeCart } from "../../../domain/checkout"
 import { looksLikeCoupon } from "../../../domain/loyalty"
 import { findCartAndClaim } from "../../../platform/checkout/native-cart"
 import { ownershipRule } from "../../../platform/checkout/whose-cart"
-import { noteForeignCompletion } from "./foreign-completions"
+import { recordForeignCompletion } from "./foreign-completions"
 
 /** The maximum number of carts that a process remembers. */
 const MOST = 20_000
@@ -16,7 +16,7 @@ const MOST = 20_000
 const foreignCarts = new Set<string>()
 
 /** Remembers a cart that does not belong to the restaurant. */
-export function noteForeignCart(cartId: string): void {
+export function recordForeignCart(cartId: string): void {
   foreignCarts.delete(cartId)
   foreignCarts.add(cartId)
   if (foreignCarts.size <= MOST) return
@@ -43,8 +43,8 @@ export async function needsOurHandling(scope: MedusaContainer, cartId: string, c
   const [found, rule] = await Promise.all([findCartAndClaim(scope, cartId), ownershipRule(scope)])
   if (found === null) return false
   if (isOurs(found.cart, rule) || takesCoupon(found.cart)) return true
-  noteForeignCart(cartId)
-  if (completes && !found.claimed) noteForeignCompletion(cartId)
+  recordForeignCart(cartId)
+  if (completes && !found.claimed) recordForeignCompletion(cartId)
   return false
 }
 

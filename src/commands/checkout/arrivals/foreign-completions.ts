@@ -9,7 +9,7 @@ const carts = new BoundedMap<string, true>(MOST)
 const groups = new BoundedMap<string, true>(MOST)
 
 /** Remembers a cart that is about to be completed and holds nothing of the restaurant. */
-export function noteForeignCompletion(cartId: string): void {
+export function recordForeignCompletion(cartId: string): void {
   carts.set(cartId, true)
 }
 
@@ -17,7 +17,7 @@ export function noteForeignCompletion(cartId: string): void {
  * Remembers the workflow that creates the order of such a cart. Call it once the workflow itself has found that the cart is not the
  * restaurant's.
  */
-export function noteForeignWorkflow(cartId: string, eventGroupId: string | undefined): void {
+export function recordForeignWorkflow(cartId: string, eventGroupId: string | undefined): void {
   const isNoted = carts.take(cartId) === true
   if (isNoted && eventGroupId !== undefined) groups.set(eventGroupId, true)
 }

@@ -57,7 +57,7 @@ async function claimReceipt(scope: MedusaContainer, orderId: string, reprint: bo
   if (order === undefined) throw fail("svc_order_not_found")
   requireSeen(order)
   const record = await loadOrderRecord(scope, order, "store")
-  const isFirst = await ordering.noteReceipt(orderId, new Date(now))
+  const isFirst = await ordering.recordReceipt(orderId, new Date(now))
   if (!isFirst && !reprint) throw fail("svc_already_printed")
   return record
 }

@@ -99,7 +99,7 @@ async function apply(scope: MedusaContainer, uow: UnitOfWork, following: Followi
   const write = { status: status ?? undefined, fields, alsoChanged }
   await writeOrder(scope, uow, row, write, { actor, source: "native" }, now)
   if (paid && UNPAID_STATUSES.includes(row.status) && !isOfflineMethod(row.payment_method)) {
-    await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.notePaidElsewhere(uow.trx, row.id, new Date(now))
+    await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.recordPaidElsewhere(uow.trx, row.id, new Date(now))
   }
   await failpoint("follow.before-commit")
 }

@@ -61,7 +61,7 @@ async function noteDone(
   const isRevived = order.mirrored_status !== null && hasFailed(order.mirrored_status)
   if (!isMoved && !isRevived) return
   if (isHeldBack) await noteUncaptured(scope, order)
-  else await scope.resolve<OrderingService>(ORDERING_MODULE).noteMirrored(order.id, order.status)
+  else await scope.resolve<OrderingService>(ORDERING_MODULE).recordMirrored(order.id, order.status)
 }
 
 /**
@@ -73,7 +73,7 @@ async function noteUncaptured(scope: MedusaContainer, { id, status }: OrderRow):
   await unitOfWork(scope, async (uow) => {
     await ordering.lockOrder(uow.trx, id)
     const payment = await ordering.onlinePayments.lock(uow.trx, id)
-    if (payment?.state !== "paid") await ordering.in(uow.trx).noteMirrored(id, status)
+    if (payment?.state !== "paid") await ordering.in(uow.trx).recordMirrored(id, status)
   })
 }
 
@@ -96,6 +96,6 @@ async function noteRefused(
   const notify = notifyFailed(scope, id, now)
   await unitOfWork(scope, async (uow) => {
     for (const refund of refused) await notify(uow, refund)
-    await scope.resolve<OrderingService>(ORDERING_MODULE).in(uow.trx).noteMirrored(id, status)
+    await scope.resolve<OrderingService>(ORDERING_MODULE).in(uow.trx).recordMirrored(id, status)
   })
 }

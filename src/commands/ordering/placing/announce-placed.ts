@@ -3,14 +3,14 @@ import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusa
 import type { OrderingService } from "../../../modules/ordering"
 import { ORDERING_MODULE } from "../../../modules/ordering/name"
 import { announceOrderEvent } from "../../../queue/order-events"
-import { noteJustPlaced } from "./just-placed"
+import { recordJustPlaced } from "./just-placed"
 
 /**
  * Announces an order that was placed, or that stops being unseen because it is paid: wakes the consumers of the outbox and emits Medusa's
  * `order.placed`. The order is committed, so a failure is only logged.
  */
 export function announcePlaced(scope: MedusaContainer, orderId: string): void {
-  noteJustPlaced(orderId)
+  recordJustPlaced(orderId)
   announceOrderEvent(scope, "order.created")
   scope
     .resolve<IEventBusModuleService>(Modules.EVENT_BUS)

@@ -4,7 +4,7 @@ import { BoundedMap } from "../../../concurrency"
 const ids = new BoundedMap<string, true>(1_000)
 
 /** Remembers an order placed by this process, so that its own `order.placed` event needs no query. */
-export function noteJustPlaced(orderId: string): void {
+export function recordJustPlaced(orderId: string): void {
   ids.set(orderId, true)
 }
 

@@ -105,7 +105,7 @@ async function openAnew(
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   // Read again: the order may have been edited while the provider worked, and then nobody may pay this session.
   const [noted, opened] = await Promise.all([
-    ordering.onlinePayments.noteSession(order.id, session.id, lookAt, new Date(now)),
+    ordering.onlinePayments.recordSession(order.id, session.id, lookAt, new Date(now)),
     paymentStateOf(scope, { ...row, session_id: session.id }),
   ])
   // The status is read after the session is stored. If the store sets the order to `failed` now, either this read sees the status, or the

@@ -66,7 +66,7 @@ export async function claimCode(
     if (waitMs > 0) return { outcome: "limited", waitMs }
     const claimed = await spendCode(trx, code, now)
     if (claimed === null) {
-      await noteWrongCode(trx, from, now)
+      await recordWrongCode(trx, from, now)
       return { outcome: "wrong" }
     }
     await trx.raw(
@@ -122,7 +122,7 @@ async function wrongCodes(knex: Knex, address: string, now: number): Promise<Wro
   return { limitOfAddress: rows[0]?.of_address?.getTime() ?? null, limitOverall: rows[0]?.overall?.getTime() ?? null }
 }
 
-async function noteWrongCode(trx: Knex.Transaction, address: string, now: number): Promise<void> {
+async function recordWrongCode(trx: Knex.Transaction, address: string, now: number): Promise<void> {
   await trx.raw("delete from svc_device_attempt where tried_at <= ?", [new Date(now - WRONG_CODES.withinMs)])
   await trx.raw("insert into svc_device_attempt (address, tried_at) values (?, ?)", [address, new Date(now)])
 }

@@ -71,7 +71,7 @@ export async function updateOrder(
 }
 
 /** Records that Medusa's order was updated to a status, unless our order no longer has this status. Writes no event. */
-export async function noteMirrored(database: Knex, id: string, status: OrderStatus): Promise<void> {
+export async function recordMirrored(database: Knex, id: string, status: OrderStatus): Promise<void> {
   await database.raw("update svc_order set mirrored_status = ? where id = ? and status = ?", [status, id, status])
 }
 
@@ -79,7 +79,7 @@ export async function noteMirrored(database: Knex, id: string, status: OrderStat
  * Records that an order's receipt was printed. Writes no event, because no record of the API shows it.
  * @returns whether it is the first receipt of the order
  */
-export async function noteReceipt(database: Knex, orderId: string, at: Date): Promise<boolean> {
+export async function recordReceipt(database: Knex, orderId: string, at: Date): Promise<boolean> {
   const { rows } = (await database.raw(
     "insert into svc_order_receipt (order_id, printed_at) values (?, ?) on conflict do nothing returning order_id",
     [orderId, at],

@@ -121,7 +121,7 @@ export class OnlinePayments {
    * to be voided.
    * @returns the updated row
    */
-  async noteSession(orderId: string, sessionId: string, lookAt: Date, at: Date): Promise<OnlinePaymentRow | undefined> {
+  async recordSession(orderId: string, sessionId: string, lookAt: Date, at: Date): Promise<OnlinePaymentRow | undefined> {
     const { rows } = await this.#knex.raw<{ rows: OnlinePaymentRow[] }>(
       `with known as (
          insert into svc_payment_session (session_id, order_id, opened_at) values (:sessionId, :orderId, :at) on conflict do nothing
@@ -190,7 +190,7 @@ export class OnlinePayments {
    * Records that an order was paid by a payment that somebody booked in Medusa, in the transaction that accepts the order. Accepting has
    * already ended the possibility to pay online ({@link close}).
    */
-  async notePaidElsewhere(trx: Knex.Transaction, orderId: string, now: Date): Promise<void> {
+  async recordPaidElsewhere(trx: Knex.Transaction, orderId: string, now: Date): Promise<void> {
     await trx("svc_online_payment")
       .where({ order_id: orderId, state: "closing", closed_for: "offline" })
       .update({ state: "paid", closed_for: null, look_at: null, failures: 0, updated_at: now })

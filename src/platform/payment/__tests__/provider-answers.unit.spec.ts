@@ -1,8 +1,8 @@
-import { hasAnswered, noteAnswer } from "../provider-answers"
+import { hasAnswered, recordAnswer } from "../provider-answers"
 
 describe("the answers of a provider", () => {
   it("to other calls do not count as answers to voids and refunds", () => {
-    noteAnswer("pp_reads")
+    recordAnswer("pp_reads")
     expect([hasAnswered("pp_reads"), hasAnswered("pp_reads", "refund"), hasAnswered("pp_reads", "void")]).toEqual([
       true,
       false,
@@ -11,7 +11,7 @@ describe("the answers of a provider", () => {
   })
 
   it("to voids do not count as answers to refunds, or as answers of another provider", () => {
-    noteAnswer("pp_voids", "void")
+    recordAnswer("pp_voids", "void")
     expect([hasAnswered("pp_voids"), hasAnswered("pp_voids", "void"), hasAnswered("pp_voids", "refund")]).toEqual([
       true,
       true,
@@ -24,7 +24,7 @@ describe("the answers of a provider", () => {
     const now = jest.spyOn(performance, "now")
     try {
       now.mockReturnValue(1_000)
-      noteAnswer("pp_old", "refund")
+      recordAnswer("pp_old", "refund")
       now.mockReturnValue(30_999)
       expect(hasAnswered("pp_old", "refund")).toBe(true)
       now.mockReturnValue(31_000)
