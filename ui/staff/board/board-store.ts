@@ -126,7 +126,7 @@ export class BoardStore {
       const connection = this.hub.value?.connection.value
       // The token may have ended while nothing was sent. Then only the stream reports it.
       if (connection === "signed_out") this.keeper.expired.value = true
-      if (connection === "live") queueMicrotask(this.queue.again)
+      if (connection === "live") queueMicrotask(this.queue.resendNow)
     })
     this.keeper.followed = () => {
       if (this.keeper.session.value) this.listen()
@@ -181,7 +181,7 @@ export class BoardStore {
   async start(): Promise<void> {
     setInterval(() => this.#beat(), SECOND)
     this.touch.watch()
-    addEventListener("online", this.queue.again)
+    addEventListener("online", this.queue.resendNow)
     const code = takeCode()
     addEventListener("hashchange", () => this.#follow(takeCode()))
     void this.#loadSentences()
