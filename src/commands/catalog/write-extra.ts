@@ -25,7 +25,7 @@ export function createExtra(scope: MedusaContainer, extra: NewExtra, now: number
 
 /**
  * Changes an extra, and may move it to another category. Existing orders are not affected.
- * @param terms `ifMatch`: true if the author has seen the current state of the extra
+ * @param terms `ifMatch` returns whether the client has read the current state of the extra; undefined: no check is made
  * @throws svc_extra_not_found, svc_settings_changed; rest_invalid_param as {@link createExtra}
  */
 export function changeExtra(

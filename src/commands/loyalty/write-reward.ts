@@ -18,7 +18,7 @@ export async function createReward(scope: MedusaContainer, reward: NewReward, no
 
 /**
  * Changes the given fields of a reward. Coupons already issued for it stay as they are.
- * @param terms `ifMatch`: true if the author has seen the current state of the rewards
+ * @param terms `ifMatch` returns whether the client has read the current state of the rewards; undefined: no check is made
  * @throws loyalty_reward_not_found, svc_settings_changed, rest_invalid_param, rest_missing_callback_param
  */
 export async function changeReward(

@@ -49,7 +49,7 @@ export async function createWebhook(
 /**
  * Changes the given fields. A webhook that becomes active starts with a failure count of zero and receives events from now on; deliveries
  * that still wait are sent at once.
- * @param terms `ifMatch`: true if the author has seen the current state of the webhook
+ * @param terms `ifMatch` returns whether the client has read the current state of the webhook; undefined: no check is made
  * @throws svc_webhook_not_found, svc_settings_changed; rest_invalid_param as {@link createWebhook}
  */
 export async function changeWebhook(
