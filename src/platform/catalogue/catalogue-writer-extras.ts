@@ -20,7 +20,7 @@ function update<K extends CellKind>(table: string, set: string): CellStore<K>["w
 interface CellSql {
   /** SQL expression of the cell's value. */
   readonly value: string
-  /** SQL condition for extras with a cell that can be undone. */
+  /** SQL condition for the extras on which a change can be undone. Default: the extra is not deleted. */
   readonly kept?: string
 }
 

@@ -9,7 +9,7 @@ const STORES: Readonly<Record<BulkEntity, { readonly [K in CellKind]?: CellStore
   extra_category: EXTRA_CATEGORY_CELLS,
 }
 
-/** The store for the cells that a kind of change touches on an entity. */
+/** The store that reads and writes the values of an entity that one kind of bulk change sets, for example the prices of products. */
 export function cellStore<K extends CellKind>(entity: BulkEntity, kind: K): CellStore<K> {
   const store = STORES[entity][kind] as CellStore<K> | undefined
   if (!store) throw new Error(`Bulk changes of ${kind} are not defined for ${entity}`)
