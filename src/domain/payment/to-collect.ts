@@ -18,7 +18,8 @@ export interface Collecting {
 export function toCollect({ isOver, due, ...money }: Collecting): Minor {
   if (isOver) return 0n
   const unpaid = unpaidOf(money)
-  // The platform credits a refund. If the whole payment was refunded but the order continues, the amount is collected nevertheless.
+  // After a refund, the platform does not report the refunded amount as due again. But if the whole payment was refunded and the order
+  // continues, the customer has to pay when it is handed over.
   const isReturned = !money.isPaid && money.refunded > 0n && money.refunded >= money.captured
   return due === null || isReturned || unpaid < due ? unpaid : atLeastZero(due)
 }

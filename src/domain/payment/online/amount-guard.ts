@@ -33,7 +33,10 @@ export function closingAmount({ amount, digits, currency }: Amount, adapter: Pro
   return adapter.fromUnits(adapter.toUnits(amount, digits, currency) + added, digits, currency)
 }
 
-/** The largest amount that is not above a number of the provider's units: the provider may count a currency in smaller units. */
+/**
+ * The largest amount that is not above `units` of the provider. It may be worth less than `units`, because the provider may count the
+ * currency in smaller units than the platform.
+ */
 export function amountWithin(units: bigint, { digits, currency }: Omit<Amount, "amount">, adapter: ProviderAdapter): Minor {
   let amount = adapter.fromUnits(units, digits, currency)
   while (adapter.toUnits(amount, digits, currency) > units) amount -= 1n

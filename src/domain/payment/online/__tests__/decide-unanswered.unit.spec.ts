@@ -14,7 +14,7 @@ describe("whether refunds without a response were made", () => {
     ["a booked refund has failed since", 300n, 0n, 0n, "unmade"],
     ["the provider has refunded a part of them", 0n, 0n, 200n, "unknown"],
     ["the provider has refunded as much as the uncertain refunds", 0n, 300n, 300n, "unknown"],
-    ["the provider has refunded their sum, which may include uncertain refunds", 0n, 300n, 500n, "unknown"],
+    ["the provider has refunded as much as all of them, but uncertain refunds may be a part of it", 0n, 300n, 500n, "unknown"],
     ["the provider does not report its refunds", 0n, 0n, null, "unknown"],
   ] as const)("%s", (_when, answered, uncertain, refunded, outcome) => {
     expect(unansweredOutcome({ answered, uncertain, unanswered: 500n, refunded })).toBe(outcome)
