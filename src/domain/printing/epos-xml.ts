@@ -12,7 +12,7 @@ export interface EposResult {
   readonly code: string
 }
 
-/** Maximum number of results that are read. A printer reports the job that it fetched, or a few. */
+/** Maximum number of results that are read. A printer usually reports only the job that it fetched, sometimes a few jobs. */
 const MOST_RESULTS = 20
 
 /** Reads the results of a `ResponseFile`, each with the job id before it, at most {@link MOST_RESULTS}. Any other content is ignored. */
