@@ -112,7 +112,7 @@ export class OrdersOnBoard {
     this.#later.delete(id)
   }
 
-  /** Rings for the orders for later whose preparation is due. */
+  /** Rings for the orders that have left Later because their preparation is due. */
   callDue(): void {
     const later = new Set(this.inLanes("later").map(({ id }) => id))
     for (const id of this.#later) {
@@ -150,8 +150,8 @@ export class OrdersOnBoard {
   }
 
   /**
-   * The news of an order in the first list whose event arrives later: that order is new, and rings. Undefined for all other events. A poll also
-   * reports old orders, which do not ring.
+   * The news of an order whose event arrives after the first list that contained it: the order is new, and rings. Undefined for all other
+   * events, and for the results of a poll (their `id` is empty), because a poll also reports old orders, which must not ring.
    */
   #newsOfFound(event: OrderChange): OrderNews | undefined {
     if (event.event === "order.deleted" || event.id === "" || this.#found.get(event.data.id) !== event.data.version)
@@ -233,7 +233,7 @@ export class OrdersOnBoard {
     const { attention, unsent, moved, waiting } = this.around
     const { before, after } = news
     const lane = after && this.laneOf(after)
-    // An event may arrive before the response to an action of this screen. That action has predicted the lane.
+    // An event may arrive before the response to an action of this screen. Then the order is in the lane that the action predicted.
     const isOwn =
       isResponse ||
       waiting.peek().some(({ orderId, action }) => orderId === before?.id && this.laneOf(foresee(before, action, 0)) === lane)
