@@ -147,7 +147,7 @@ describe("the demo store", () => {
     expect(await hashAllTables(store.db, moving)).toEqual(before)
   })
 
-  it("gets the port of the next start in its URL, unless the URL was changed", async () => {
+  it("has the port of the latest start in its URL, unless the URL was changed", async () => {
     expect([demoAddress("9100"), demoAddress(undefined), demoAddress("")]).toEqual([
       "http://localhost:9100",
       "http://localhost:9000",

@@ -145,7 +145,7 @@ needs("redis").describe("two instances that share Redis", () => {
       expect(cards.stripe.netOf(cards.intentOf(order).id)).toBe(1900)
     })
 
-    it("a slot of three accepts three of thirty orders; one key makes one order, and its webhook is sent once Redis is back", async () => {
+    it("a slot of three accepts three of thirty orders; one key makes one order, and its webhook is sent when Redis is back", async () => {
       await changeSettings(store, "settings/operation", { order_types: { pickup: { max_per_slot: 3 } } })
       await race({ well: "21:45", silent: "22:00", gone: "22:15" }[state])
       const answers = await Promise.all(

@@ -83,7 +83,7 @@ describe("the caller", () => {
     expect(net.seen.map(({ headers }) => headers.Authorization)).toEqual(["Bearer one", undefined])
   })
 
-  it("is the user signed in to the platform's SDK, at the SDK's base URL", async () => {
+  it("is the user signed in to the platform's SDK, and the call goes to the SDK's base URL", async () => {
     const sdk = new Medusa({ baseUrl: BASE, auth: { type: "jwt", jwtTokenStorageMethod: "memory" } })
     await sdk.client.setToken("a-jwt")
     const net = standIn(success({}))
@@ -253,7 +253,7 @@ describe("an error", () => {
     [new Response("<html>", { status: 502 }), { code: "client_unreadable", status: 502 }],
     [new Response("<html>", { status: 200 }), { code: "client_unreadable", status: 200 }],
     [new TypeError("fetch failed"), { code: "client_unreachable", status: 0 }],
-  ])("has a client code if the response does not come from the service: %#", async (answer, expected) => {
+  ])("has a code that begins with client_ if no response comes from the service: %#", async (answer, expected) => {
     expect(await caught(failing(answer).status())).toMatchObject(expected)
   })
 

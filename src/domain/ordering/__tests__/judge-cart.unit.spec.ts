@@ -76,7 +76,7 @@ describe("a valid cart", () => {
     })
   })
 
-  it("for dine-in is for now, without a minimum, even if the slot is full", () => {
+  it("for dine-in is due now, without a minimum, even if the slot is full", () => {
     const settings = { pickup: { minimum_order: "50", allow_now: false, max_per_slot: 1 } }
     const here = { serviceMode: "dine_in", date: undefined, time: undefined } as const
     const table: TableVerdict = { kind: "chosen", table: { id: "t1", label: "1", zone: "" } }
@@ -186,7 +186,7 @@ describe("the problems of a cart", () => {
 })
 
 describe("the schedule context of a store", () => {
-  it("is that of the mode, at the current instant", () => {
+  it("has the mode's settings as they apply at the current instant", () => {
     const settings = store({
       timezone: "Atlantic/Canary",
       emergency_closed: true,
