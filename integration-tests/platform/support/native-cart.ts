@@ -9,7 +9,8 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { SETTINGS_MODULE, type SettingsService } from "../../../src/modules/settings"
 import { commerceContext } from "../../../src/platform/commerce/commerce-context"
-// The import gives the fulfilment provider its port. A complete host loads it with the workflows, but this host loads none.
+// This import gives the fulfilment provider the function that calculates delivery fees. A complete host loads it with the plugin's
+// workflows, but this host loads none of them.
 import "../../../src/workflows/offer-delivery-fees"
 import type { Host } from "./host-context"
 
