@@ -10,7 +10,7 @@ const ENDED_MS = { short: 120_000, full: 30_000 }
 
 /**
  * A server that gets SIGTERM responds to every request that it has received and finishes its background work; it refuses only new
- * connections. In the long version clients do not know about the end; in the short one they stop sending to the server before.
+ * connections. In `full`, clients keep sending to the server that shuts down; in `short`, they stop before it gets the signal.
  */
 export const endedInOrder: Scenario = {
   name: "ended-in-order",
