@@ -21,7 +21,13 @@ import { cancelUnpayable } from "./unpayable/end-wait"
 import { waitsUnpayable } from "./unpayable/waits-unpayable"
 import { voidOpen } from "./void-open"
 
+/** How long (ms) a cancellation waits for the payment's turn. It can also be made without the turn. */
 const PATIENCE_MS = 3_000
+/**
+ * How long (ms) a switch to an offline method waits for the payment's turn. It cannot be made without the turn, and while a provider is down,
+ * a check of the payment may keep the turn for some seconds.
+ */
+const SWITCH_PATIENCE_MS = 8_000
 
 /**
  * Switches an order that waits for its online payment to an offline method (`PUT /orders/{id}/payment`). The session is voided first, so that no
@@ -47,7 +53,7 @@ export async function switchToOffline(
     throw failWith("svc_payment_method_not_allowed", undefined, { details: { payment_method: method } })
   }
   const result = await orUnavailable(
-    inPaymentTurn(scope, order.id, { patienceMs: PATIENCE_MS, waitMs: PROVIDER_WAIT_MS }, async (lasting) => {
+    inPaymentTurn(scope, order.id, { patienceMs: SWITCH_PATIENCE_MS, waitMs: PROVIDER_WAIT_MS }, async (lasting) => {
       await settlePayment(lasting, order.id, now, "leave")
       if (maybeUnpayable) return moveForwardOffline(lasting, order.id, chosen, caller, now)
       const row = requireOpen(await onlinePayments.find(order.id), await present(lasting, order), now)
