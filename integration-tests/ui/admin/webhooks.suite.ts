@@ -112,8 +112,8 @@ export function webhooksPage(use: () => Store): void {
     const asProgram = () => fetch(`${store.url}/svc/v1/orders`, { headers: { authorization: `Basic ${credentials}` } })
     expect((await asProgram()).status).toBe(200)
 
-    await button("End Till").click()
-    await page.getByRole("alertdialog").getByRole("button", { name: "End Till" }).click()
+    await button("Revoke Till").click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke Till" }).click()
     await page.getByText("No program uses the API in your name.").waitFor()
     expect((await asProgram()).status).toBe(401)
   })
