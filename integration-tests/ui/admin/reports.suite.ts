@@ -87,6 +87,40 @@ export function reportsPage(use: () => Store): void {
     },
   )
 
+  it("shows a report under its own grouping only, also while the next one loads", async () => {
+    const page = await openDashboard(browser, store, "/svc")
+    const byProduct = /\/orders\/reports\?.*group_by=product/
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(byProduct, async (route) => {
+      await isReleased
+      // The page has cancelled the first of the two requests.
+      await route.continue().catch(() => {})
+    })
+    const heading = (group: string) => page.getByRole("columnheader", { name: group, exact: true })
+    const groupBy = async (group: string) => {
+      await page.getByLabel("Grouped by").click()
+      await page.getByRole("option", { name: group, exact: true }).click()
+    }
+    // A report without a grouping tells the page today's date. It must not be shown.
+    const dated = page.waitForResponse((response) => response.url().endsWith("/orders/reports"))
+    const asked = page.waitForRequest(byProduct)
+    await page.goto(`${store.url}/app/svc/reports?period=today&by=product`)
+    await Promise.all([dated, asked])
+    await page.locator("main [aria-busy=true]").first().waitFor()
+    expect(await heading("Product").count()).toBe(0)
+
+    await groupBy("Courier")
+    await heading("Courier").waitFor()
+    await Promise.all([page.waitForRequest(byProduct), groupBy("Product")])
+    expect(await heading("Courier").count()).toBe(1)
+    release()
+    await heading("Product").waitFor()
+    await page.context().close()
+  })
+
   it("describes its chart in text, and sorts its table", async () => {
     const page = await open("period=today&by=product")
     await page.getByRole("img", { name: "Net by Product" }).waitFor()

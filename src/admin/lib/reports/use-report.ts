@@ -3,6 +3,7 @@ import type { SalesReport } from "../../../client/generated"
 import { type Query, read } from "../api"
 import { svcKeys } from "../query-keys"
 import type { Range } from "./periods"
+import type { Group } from "./use-report-choice"
 
 const PATH = "orders/reports"
 
@@ -19,16 +20,25 @@ export function useBusinessToday() {
 }
 
 /** The query of a report, for JSON and CSV. */
-export function queryOf({ from, to }: Range, groupBy: string, mode?: string): Query {
+export function queryOf({ from, to }: Range, groupBy: Group, mode?: string): Query {
   return { date_from: from, date_to: to, group_by: groupBy, order_type: mode }
 }
 
-/** A report. The previous report stays visible while the next one loads. @param query undefined: not known yet */
-export function useReport(query: Query | undefined) {
+/** A report with the grouping of its rows, which is not part of the service's response. */
+export interface GroupedReport {
+  readonly report: SalesReport
+  readonly group: Group
+}
+
+/**
+ * A report. The previous report stays visible, with its own grouping, while the next one loads.
+ * @param query undefined: not known yet
+ */
+export function useReport(query: Query | undefined, group: Group) {
   return useQuery({
     enabled: query !== undefined,
-    queryKey: svcKeys.report(query ?? {}),
-    queryFn: ({ signal }) => read<SalesReport>(PATH, query, signal),
+    queryKey: [...svcKeys.report(query ?? {}), group],
+    queryFn: async ({ signal }): Promise<GroupedReport> => ({ report: await read<SalesReport>(PATH, query, signal), group }),
     placeholderData: keepPreviousData,
   })
 }

@@ -22,8 +22,8 @@ export default function ReportsPage() {
   const { range, group, mode, change } = choice
   const backwards = range !== undefined && range.from > range.to
   const asked = range === undefined || backwards ? undefined : queryOf(range, group, mode)
-  const report = useReport(asked)
-  const before = useReport(range === undefined || backwards ? undefined : queryOf(rangeBefore(range), "month", mode))
+  const report = useReport(asked, group)
+  const before = useReport(range === undefined || backwards ? undefined : queryOf(rangeBefore(range), "month", mode), "month")
   const again = () => {
     void today.refetch()
     if (asked !== undefined) void report.refetch()
@@ -58,17 +58,17 @@ export default function ReportsPage() {
         <Failed error={error} onRetry={again} />
       ) : report.data === undefined || today.data === undefined ? (
         !backwards && <Loading onRetry={again} lines={10} />
-      ) : report.data.totals.orders === 0 ? (
+      ) : report.data.report.totals.orders === 0 ? (
         <NoSales
-          report={report.data}
+          report={report.data.report}
           today={today.data}
           mode={mode}
           onShow={({ from, to }) => change({ period: "custom", from, to })}
         />
       ) : (
         <>
-          <ReportView report={report.data} before={before.data?.totals} group={group} />
-          <PrintedReport report={report.data} group={group} />
+          <ReportView {...report.data} before={before.data?.report.totals} />
+          <PrintedReport {...report.data} />
         </>
       )}
     </div>
