@@ -56,7 +56,7 @@ function scopeWith(
   { failing = 0 } = {},
 ) {
   const asked: string[] = []
-  const noted: unknown[][] = []
+  const recorded: unknown[][] = []
   const service = {
     tokens: {
       accountOf: async (hash: string) => {
@@ -70,8 +70,8 @@ function scopeWith(
           : null
       },
       recordUse: async (...values: unknown[]) => {
-        noted.push(values)
-        if (noted.length <= failing) throw new Error("the database is gone")
+        recorded.push(values)
+        if (recorded.length <= failing) throw new Error("the database is gone")
       },
     },
     ensureAccount: async (actor: Actor) => {
@@ -84,7 +84,7 @@ function scopeWith(
     configModule: { projectConfig: { http: { cookieSecret: "secret", jwtSecret: SECRET } } },
     logger: { debug: () => undefined },
   }
-  return { scope: { resolve: (key: string) => known[key] } as unknown as MedusaContainer, asked, noted }
+  return { scope: { resolve: (key: string) => known[key] } as unknown as MedusaContainer, asked, recorded }
 }
 
 const PASSWORD = newApplicationPassword()
@@ -317,27 +317,27 @@ describe("the last use of a token", () => {
     ["is stored if the stored time is a minute old", NOW - 60_000, true],
     ["is not stored if the stored time is more recent", NOW - 59_999, false],
   ])("%s", async (_case, lastUsedAt, written) => {
-    const { scope, noted } = scopeWith(undefined, lastUsedAt)
+    const { scope, recorded } = scopeWith(undefined, lastUsedAt)
     await authenticateRequest(scope, { headers: bearer(TOKEN.token) }, { now: NOW })
-    expect(noted.length).toBe(written ? 1 : 0)
+    expect(recorded.length).toBe(written ? 1 : 0)
   })
 
   it("is stored once for many concurrent requests", async () => {
-    const { scope, noted } = scopeWith(undefined, null)
+    const { scope, recorded } = scopeWith(undefined, null)
     const callers = await Promise.all(
       Array.from({ length: 20 }, () => authenticateRequest(scope, { headers: bearer(TOKEN.token) }, { now: NOW })),
     )
     expect(callers.every(({ kind }) => kind === "account")).toBe(true)
-    expect(noted.length).toBe(1)
+    expect(recorded.length).toBe(1)
   })
 
   it("does not fail the request if it cannot be stored; the next request stores it", async () => {
-    const { scope, noted } = scopeWith(undefined, null, { failing: 1 })
+    const { scope, recorded } = scopeWith(undefined, null, { failing: 1 })
     const ask = () => authenticateRequest(scope, { headers: bearer(TOKEN.token) }, { now: NOW })
     expect(await ask()).toMatchObject({ kind: "account" })
     await new Promise(setImmediate)
     expect(await ask()).toMatchObject({ kind: "account" })
-    expect(noted).toHaveLength(2)
+    expect(recorded).toHaveLength(2)
   })
 })
 

@@ -21,7 +21,7 @@ export const proveByAccessToken: Prover = async (scope, request, { now }) => {
 }
 
 /** Tokens whose last use this process is storing at the moment. */
-const noting = new Set<string>()
+const recording = new Set<string>()
 
 /**
  * Stores the last use in the background: nothing depends on it, so nobody waits for it. Each use of a device extends its token (contract
@@ -29,10 +29,10 @@ const noting = new Set<string>()
  */
 function recordUse(scope: MedusaContainer, token: TokenRecord, request: CredentialCarrier, now: number): void {
   if (token.lastUsedAt !== null && now - token.lastUsedAt < USE_RECORDED_EVERY) return
-  if (noting.has(token.key)) return
-  noting.add(token.key)
+  if (recording.has(token.key)) return
+  recording.add(token.key)
   const { tokens } = scope.resolve<AccessService>(ACCESS_MODULE)
-  const noted =
+  const recorded =
     token.deviceKey === null
       ? tokens.recordUse(token.key, now, USE_RECORDED_EVERY)
       : tokens.recordDeviceUse(
@@ -41,11 +41,11 @@ function recordUse(scope: MedusaContainer, token: TokenRecord, request: Credenti
           now,
           USE_RECORDED_EVERY,
         )
-  noted
+  recorded
     .catch((error: unknown) => {
       scope
         .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
         .debug(`svc: the last use of a token was not stored: ${String(error)}`)
     })
-    .finally(() => noting.delete(token.key))
+    .finally(() => recording.delete(token.key))
 }
