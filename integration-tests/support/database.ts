@@ -51,6 +51,15 @@ export function connect(name: string): Knex {
   return knex({ client: "pg", connection: databaseUrl(name), pool: { min: 0, max: 4, idleTimeoutMillis: 500 } })
 }
 
+/** Takes a lock on another connection. @returns the function that releases it */
+export async function holdLock(database: Knex, statement: string): Promise<() => Promise<void>> {
+  const trx = await database.transaction()
+  await trx.raw(statement)
+  return async () => {
+    await trx.rollback()
+  }
+}
+
 /* -- templates -------------------------------------------------------------------------------------------------------- */
 
 async function ensureTemplate(client: Client, kind: Exclude<SeedKind, "blank">): Promise<string> {
@@ -121,7 +130,9 @@ function seedFingerprint(kind: keyof typeof SEEDS): string {
     join(app, "src", part),
   )
   const support = join(app, "integration-tests", "support")
-  const own = kind === "small" ? [join(support, "small-store.js"), join(support, "accounts.js")] : [join(app, "src", "scripts")]
+  const scripts = join(app, "src", "scripts")
+  const small = [join(support, "small-store.js"), join(support, "accounts.js"), join(scripts, "demo", "spain.js")]
+  const own = kind === "small" ? small : [scripts]
   for (const folder of [...parts, ...own]) {
     hashFolder(hash, folder)
   }

@@ -29,6 +29,7 @@ import { registerCustomer } from "../../src/commands/access/accounts/register-cu
 import { CATALOG_MODULE, type CatalogService } from "../../src/modules/catalog"
 import { SETTINGS_MODULE, type SettingsService } from "../../src/modules/settings"
 import { OWN_PROVIDER } from "../../src/platform/checkout/own-shipping-options"
+import { SPAIN, SPANISH_TAXES } from "../../src/scripts/demo/spain"
 import { ACCOUNTS, PASSWORD } from "./accounts"
 
 /**
@@ -60,23 +61,12 @@ async function openPlace(container: MedusaContainer): Promise<Place> {
 
   const { result: regions } = await createRegionsWorkflow(container).run({
     input: {
-      regions: [
-        {
-          name: "España",
-          currency_code: "eur",
-          countries: ["es"],
-          payment_providers: ["pp_system_default"],
-          is_tax_inclusive: true,
-          automatic_taxes: true,
-        },
-      ],
+      regions: [SPAIN],
     },
   })
 
   const { result: taxRegions } = await createTaxRegionsWorkflow(container).run({
-    input: [
-      { country_code: "es", provider_id: "tp_system", default_tax_rate: { name: "IVA reducido", code: "iva10", rate: 10 } },
-    ],
+    input: [SPANISH_TAXES],
   })
 
   const { result: locations } = await createStockLocationsWorkflow(container).run({

@@ -14,6 +14,7 @@ import {
 import { runWorkflow } from "../../platform/process/run-workflow"
 import { only } from "./only"
 import { RESTAURANT } from "./restaurant"
+import { SPAIN, SPANISH_TAXES } from "./spain"
 
 export interface DemoStore {
   readonly salesChannelId: string
@@ -56,16 +57,7 @@ async function ensureRegion(container: MedusaContainer): Promise<string> {
   const existing = regions.find(({ countries }) => countries.some(({ iso_2 }) => iso_2 === "es"))
   if (existing) return existing.id
   const result = await runWorkflow(createRegionsWorkflow, container, {
-    regions: [
-      {
-        name: "España",
-        currency_code: "eur",
-        countries: ["es"],
-        payment_providers: ["pp_system_default"],
-        is_tax_inclusive: true,
-        automatic_taxes: true,
-      },
-    ],
+    regions: [SPAIN],
   })
   return only(result).id
 }
@@ -122,7 +114,5 @@ export async function setTaxes(container: MedusaContainer, typeIds: ReadonlyMap<
 }
 
 function newTaxRegion(container: MedusaContainer) {
-  return runWorkflow(createTaxRegionsWorkflow, container, [
-    { country_code: "es", provider_id: "tp_system", default_tax_rate: { name: "IVA reducido", code: "iva10", rate: 10 } },
-  ])
+  return runWorkflow(createTaxRegionsWorkflow, container, [SPANISH_TAXES])
 }

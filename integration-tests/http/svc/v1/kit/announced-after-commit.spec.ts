@@ -1,5 +1,5 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
+import { holdLock } from "../../../../support/database"
 import { session, table, tableSettings } from "../../../../support/table-settings"
 
 /* Every committed change gets its response. The response's data is read before the commit, so a later lock cannot delay it. */
@@ -20,13 +20,7 @@ afterAll(() => store.stop())
 const manager = () => store.api("manager")
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-async function lock(statement: string): Promise<() => Promise<void>> {
-  const trx: Knex.Transaction = await store.db.transaction()
-  await trx.raw(statement)
-  return async () => {
-    await trx.rollback()
-  }
-}
+const lock = (statement: string) => holdLock(store.db, statement)
 
 /** Waits until a connection of this database waits for a lock. */
 async function waiting(): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
+import { holdLock } from "../../../../support/database"
 
 /*
  * A request that is refused as overloaded has no effect afterwards and can be repeated. The tests hold database locks longer than
@@ -17,14 +17,7 @@ afterAll(() => store.stop())
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Takes a lock on another connection. @returns the function that releases it */
-async function lock(statement: string): Promise<() => Promise<void>> {
-  const trx: Knex.Transaction = await store.db.transaction()
-  await trx.raw(statement)
-  return async () => {
-    await trx.rollback()
-  }
-}
+const lock = (statement: string) => holdLock(store.db, statement)
 /** Locks the tables, each until this many milliseconds from now. */
 const locks = async (tables: readonly (readonly [string, number])[]) => {
   const releases = await Promise.all(tables.map(([table]) => lock(`lock table ${table} in share mode`)))
