@@ -16,7 +16,7 @@ import {
   removeNativeChanges,
 } from "./native/native-changes"
 import { findDeletion, markDeleted } from "./orders/delete-order"
-import { findOrder, ordersByIds, ordersWaitingSince, statusOfOrder } from "./orders/find-orders"
+import { findOrder, ordersByIds, ordersWaitingSince, payableOrder } from "./orders/find-orders"
 import { insertOrder } from "./orders/insert-order"
 import { openOrderGroups, takingsOfDates } from "./orders/open-order-groups"
 import { openOrders } from "./orders/open-orders"
@@ -49,7 +49,7 @@ const STATEMENTS = {
   ordersByIds,
   postponeNativeChanges,
   ordersWaitingSince,
-  statusOfOrder,
+  payableOrder,
   takingsOfDates,
   visibleNote,
   writeSales,

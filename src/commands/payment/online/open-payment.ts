@@ -10,7 +10,7 @@ import { voidSession } from "../../../platform/payment/online-session"
 import { openPaymentSession } from "../../../platform/payment/open-session"
 import { ProviderSilent } from "../../../platform/payment/provider-silent"
 import { failpoint } from "../../../platform/process/failpoint"
-import { requireOpen } from "./payment-refusals"
+import { presentOrder, requireOpen } from "./payment-refusals"
 import { isPaymentBooked, paymentStateOf, presentSession } from "./payment-scene"
 import { settlePayment } from "./settle-payment"
 import { voidOpen } from "./void-open"
@@ -69,8 +69,8 @@ async function openedAt(scope: MedusaContainer, row: OnlinePaymentRow): Promise<
 /** @throws svc_payment_not_open */
 async function openRow(scope: MedusaContainer, order: OrderRow, now: number): Promise<OnlinePaymentRow> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const [row, present] = await Promise.all([ordering.onlinePayments.find(order.id), ordering.statusOfOrder(order.id)])
-  return requireOpen(row, { ...order, ...present }, now)
+  const [row, present] = await Promise.all([ordering.onlinePayments.find(order.id), presentOrder(scope, order)])
+  return requireOpen(row, present, now)
 }
 
 function fits(row: OnlinePaymentRow, state: OnlinePaymentState): boolean {
@@ -104,14 +104,13 @@ async function openAnew(
   const lookAt = new Date(nextCheck(0, row.expires_at.getTime(), now))
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   // Read again: the order may have been edited while the provider worked, and then nobody may pay this session.
-  const [noted, opened] = await Promise.all([
+  const [recorded, opened] = await Promise.all([
     ordering.onlinePayments.recordSession(order.id, session.id, lookAt, new Date(now)),
     paymentStateOf(scope, { ...row, session_id: session.id }),
   ])
   // The status is read after the session is stored. If the store sets the order to `failed` now, either this read sees the status, or the
   // store's change sees the session.
-  const present = await ordering.statusOfOrder(order.id)
-  return { row: requireOpen(noted, { ...order, ...present }, now), state: opened }
+  return { row: requireOpen(recorded, await presentOrder(scope, order), now), state: opened }
 }
 
 /** The platform's customer of an account's order; guests have none. */

@@ -7,7 +7,7 @@ import { ProviderSilent } from "../../../platform/payment/provider-silent"
 import type { VisibleOrder } from "../../ordering/reading/find-visible-order"
 import { type OpenedPayment, openPayment } from "./open-payment"
 import { openRecord, type PaymentRecord, paymentRecord } from "./payment-record"
-import { paymentUnavailable, requireOpen } from "./payment-refusals"
+import { paymentUnavailable, presentOrder, requireOpen } from "./payment-refusals"
 import { inPaymentTurn } from "./payment-turn"
 import { settlePayment } from "./settle-payment"
 
@@ -35,7 +35,7 @@ export async function startPayment(
     ),
   )
   if (result.kind !== "done") {
-    requireOpen(await ordering.onlinePayments.find(order.id), (await ordering.findOrder(order.id)) ?? order, now)
+    requireOpen(await ordering.onlinePayments.find(order.id), await presentOrder(scope, order), now)
     throw paymentUnavailable()
   }
   return openRecord(scope, order, result.value, role, now)

@@ -1,7 +1,8 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { hasFailed } from "../../../domain/orders"
 import { type NotOpenReason, notOpenReason } from "../../../domain/payment/online/online-payment"
 import { type Failure, failWith } from "../../../errors"
-import type { OnlinePaymentRow, OrderRow } from "../../../modules/ordering"
+import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { closeReasonOf } from "./payment-scene"
 
 /** The error when the provider is down or slow, or another request holds the turn. The client may try again soon. */
@@ -15,7 +16,12 @@ export function paymentNotOpen(reason: NotOpenReason, order: Pick<OrderRow, "sta
 }
 
 /** What a refusal must know of an order. */
-type PayableOrder = Pick<OrderRow, "status" | "payment_method" | "paid_at">
+export type PayableOrder = Pick<OrderRow, "status" | "payment_method" | "paid_at">
+
+/** What a refusal must know of an order, as it is now. For an order that was deleted since the caller has read it, the caller's reading. */
+export async function presentOrder(scope: MedusaContainer, order: PayableOrder & Pick<OrderRow, "id">): Promise<PayableOrder> {
+  return (await scope.resolve<OrderingService>(ORDERING_MODULE).payableOrder(order.id)) ?? order
+}
 
 /** Why the payment of an order is not open; null while it can be paid. Orders without an online payment are paid offline. */
 export function reasonOf(row: OnlinePaymentRow | undefined, order: PayableOrder, now: number): NotOpenReason | null {

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { ProviderSilent } from "../../../platform/payment/provider-silent"
 import { voidSessions } from "./end-unpaid"
-import { requireOpen } from "./payment-refusals"
+import { presentOrder, requireOpen } from "./payment-refusals"
 import { settlePayment } from "./settle-payment"
 
 /**
@@ -15,8 +15,8 @@ export async function voidOpen(scope: MedusaContainer, row: OnlinePaymentRow, or
   } catch (error) {
     if (!(error instanceof ProviderSilent)) throw error
     await settlePayment(scope, row.order_id, now)
-    const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-    requireOpen(await ordering.onlinePayments.find(row.order_id), (await ordering.findOrder(row.order_id)) ?? order, now)
+    const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
+    requireOpen(await onlinePayments.find(row.order_id), await presentOrder(scope, order), now)
     throw error
   }
 }

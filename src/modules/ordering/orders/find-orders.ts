@@ -27,9 +27,12 @@ export async function findOrder(database: Knex, idOrNumber: string): Promise<Ord
   return findByName<OrderRow>(database, idOrNumber, "*", "deleted_at is null")
 }
 
-/** The status of an order, by its id or number; undefined: there is none, or it is deleted. */
-export async function statusOfOrder(database: Knex, idOrNumber: string): Promise<Pick<OrderRow, "status"> | undefined> {
-  return findByName<Pick<OrderRow, "status">>(database, idOrNumber, "status", "deleted_at is null")
+/** What decides whether an order can be paid. By its id or number; undefined: there is none, or it is deleted. */
+export async function payableOrder(
+  database: Knex,
+  idOrNumber: string,
+): Promise<Pick<OrderRow, "status" | "payment_method" | "paid_at"> | undefined> {
+  return findByName(database, idOrNumber, "status, payment_method, paid_at", "deleted_at is null")
 }
 
 /** An order with the time of its deletion. Null: it has not been deleted. */

@@ -1,5 +1,5 @@
 import { CardStore, eventually } from "../../../../support"
-import { crashAt, crashAtStart, killAll, restartDead } from "../../../../support/failpoints"
+import { crashAt, crashAtStart, killAll, restartDead, setFailpoint } from "../../../../support/failpoints"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
@@ -13,6 +13,29 @@ describe("a server that is killed", () => {
   })
   afterAll(() => cards?.stop())
   afterEach(() => restartDead(cards.store))
+
+  it("between a new session and its record, while the guest changes to cash: the order stays accepted, and the session is voided", async () => {
+    cards.stripe.behave(500)
+    const order = await cards.placed()
+    cards.stripe.behave("well")
+    await setFailpoint(cards.store, "payment.session-made:hold")
+    const opened = cards.payment("POST", order, {}).catch(() => undefined)
+    const intents = () =>
+      [...cards.stripe.intents.values()].filter((intent) => intent.metadata.order_number === String(order.number))
+    await eventually(() => intents().length === 1)
+    expect((await cards.payment("PUT", order, { payment_method: "cod" }, 1)).status).toBe(200)
+    expect(await cards.row(order)).toMatchObject({ state: "closing", closed_for: "offline", session_id: null })
+    await killAll(cards.store)
+    await opened
+    await restartDead(cards.store)
+    await setFailpoint(cards.store, null)
+    await eventually(async () => {
+      const { state, look_at } = await cards.row(order)
+      return state === "closed" && look_at === null
+    })
+    expect(intents().map(({ status }) => status)).toEqual(["canceled"])
+    expect([await cards.status(order), (await cards.booked(order)).payments]).toEqual(["processing", 0])
+  })
 
   describe("while a paid order is deleted", () => {
     const remove = ({ id }: Data) => cards.manage("DELETE", `orders/${id}`)

@@ -1,10 +1,26 @@
 import { type CardStore, eventually } from "../../../../support"
+import { setFailpoint } from "../../../../support/failpoints"
 
 /** The longest time, in milliseconds, until the response to a request that waits for the provider. */
 const ANSWERED_MS = 9_000
 const OPENING = /^POST \/v1\/payment_intents$/
 
+/** The longest time, in milliseconds, until the response to a request that does not wait for the provider. */
+const AT_ONCE_MS = 3_000
+
 export function slowProvider(use: () => CardStore): void {
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape
+  type Data = any
+
+  const intentsOf = ({ number }: Data) =>
+    [...use().stripe.intents.values()].filter(({ metadata }) => metadata.order_number === String(number))
+  /** Waits until the payment of an order is closed and needs no check. */
+  const isOver = (order: Data) =>
+    eventually(async () => {
+      const { state, look_at } = await use().row(order)
+      return state === "closed" && look_at === null
+    })
+
   it("a checkout gets its response within nine seconds: one unpaid order, which can be paid when the provider is back", async () => {
     const cards = use()
     const options = { timeout: ANSWERED_MS, headers: { "Idempotency-Key": "slow-provider-1" } }
@@ -33,8 +49,7 @@ export function slowProvider(use: () => CardStore): void {
 
     cards.stripe.behave("well")
     await eventually(async () => (await call("POST", {})).body.data?.status === "awaiting")
-    const intents = [...cards.stripe.intents.values()].filter(({ metadata }) => metadata.order_number === String(order.number))
-    expect(intents.filter(({ status }) => status !== "canceled")).toHaveLength(1)
+    expect(intentsOf(order).filter(({ status }) => status !== "canceled")).toHaveLength(1)
     cards.pay(order)
     expect(await cards.webhook(order)).toBe(200)
     expect(await cards.status(order)).toBe("processing")
@@ -51,12 +66,74 @@ export function slowProvider(use: () => CardStore): void {
     })
     expect([answer.status, answer.body.data?.status]).toEqual([200, "cancelled"])
     cards.stripe.behave("well")
-    await eventually(async () => {
-      const { state, look_at } = await cards.row(order)
-      return state === "closed" && look_at === null
-    })
-    const intents = [...cards.stripe.intents.values()].filter(({ metadata }) => metadata.order_number === String(order.number))
-    expect(intents.filter(({ status }) => status !== "canceled")).toEqual([])
+    await isOver(order)
+    expect(intentsOf(order).filter(({ status }) => status !== "canceled")).toEqual([])
+  })
+
+  it("a guest changes to cash at once during the opening of the session, which is then voided", async () => {
+    const cards = use()
+    cards.stripe.behave("hang", OPENING)
+    const order = await cards.placed()
+    const from = performance.now()
+    const answer = await cards.payment("PUT", order, { payment_method: "cod" }, 1)
+    expect([answer.status, answer.body.data?.status, answer.body.data?.payment_method]).toEqual([200, "processing", "cod"])
+    expect(performance.now() - from).toBeLessThan(AT_ONCE_MS)
+    expect(answer.body.data.payment).toMatchObject({ kind: "offline", status: "offline", gateway: "cod", session: null })
+    expect(intentsOf(order)).toEqual([])
+    cards.stripe.behave("well")
+    await isOver(order)
+    expect(intentsOf(order).filter(({ status }) => status !== "canceled")).toEqual([])
+    for (const status of ["completed", "finalized"]) await cards.manage("PUT", `orders/${order.id}`, { status })
+    await eventually(async () => (await cards.booked(order)).transactions === 19)
+  })
+
+  it("a session that is opened during the change to cash is voided, and the guest does not get it", async () => {
+    const cards = use()
+    cards.stripe.behave(500)
+    const order = await cards.placed()
+    cards.stripe.behave("well")
+    await setFailpoint(cards.store, "payment.session-made:hold")
+    try {
+      const opened = cards.payment("POST", order, {})
+      await eventually(() => intentsOf(order).length === 1)
+      const answers = await Promise.all([0, 1].map((process) => cards.payment("PUT", order, { payment_method: "cod" }, process)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      await setFailpoint(cards.store, null)
+      const { status, body } = await opened
+      expect([status, body.error?.code, body.error?.details]).toEqual([
+        409,
+        "svc_payment_not_open",
+        { reason: "offline", order_status: "processing" },
+      ])
+    } finally {
+      await setFailpoint(cards.store, null)
+    }
+    await isOver(order)
+    expect(intentsOf(order).map(({ status }) => status)).toEqual(["canceled"])
+  })
+
+  it("a guest with a session cannot change to cash during a check of the payment, but can as soon as the provider is back", async () => {
+    const cards = use()
+    const order = await cards.placed()
+    const { id } = cards.intentOf(order)
+    const { session_id } = await cards.row(order)
+    const asked = () => cards.stripe.calls.filter((call) => call === `GET /v1/payment_intents/${id}`).length
+    const before = asked()
+    cards.stripe.behave("hang", /^GET \/v1\/payment_intents/)
+    await cards.dueNow(order)
+    await eventually(() => asked() > before)
+    const change = () => cards.payment("PUT", order, { payment_method: "cod" }, 1)
+    const refused = await change()
+    expect([refused.status, refused.body.error?.code, refused.headers["retry-after"]]).toEqual([
+      503,
+      "svc_payment_unavailable",
+      "3",
+    ])
+    expect(await cards.row(order)).toMatchObject({ state: "open", session_id })
+    expect([await cards.status(order), cards.intentOf(order).status]).toEqual(["pending", "requires_payment_method"])
+    cards.stripe.behave("well")
+    const changed = await change()
+    expect([changed.status, changed.body.data?.status, cards.intentOf(order).status]).toEqual([200, "processing", "canceled"])
   })
 
   it("one request at a time calls the provider, with a payment turn that it renews and no other request gets", async () => {
@@ -127,9 +204,7 @@ export function slowProvider(use: () => CardStore): void {
     for (const server of cards.store.processes) await server.setEnvironment("SVC_FAILPOINT", "payment.session-made:pause=2500")
     try {
       const opened = cards.payment("POST", order, {})
-      await eventually(() =>
-        [...cards.stripe.intents.values()].some(({ metadata }) => metadata.order_number === String(order.number)),
-      )
+      await eventually(() => intentsOf(order).length > 0)
       await cards.manage("PUT", `orders/${order.id}`, { status: "failed" })
       const { status, body } = await opened
       expect([status, body.error?.code, body.error?.details]).toEqual([
