@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router-dom"
 import type { ExtraCategory, Product } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
+import { Empty } from "../../components/lists/empty"
 import { Loading } from "../../components/loading"
 import { useExtraRule } from "../../lib/extras/use-extra-rule"
 import { productsWith, useExtraGroups, useProducts } from "../../lib/extras/use-extras"
@@ -38,7 +39,7 @@ export default function ExtrasPage() {
         </div>
         <div className="flex flex-wrap gap-2">
           {groups.data.length > 0 && (
-            <Button size="small" variant="transparent" onClick={() => setShowsWizard(true)}>
+            <Button size="small" variant="secondary" onClick={() => setShowsWizard(true)}>
               {t("bulk.open")}
             </Button>
           )}
@@ -48,12 +49,11 @@ export default function ExtrasPage() {
         </div>
       </div>
       {groups.data.length === 0 ? (
-        <div className="flex flex-col items-center gap-y-3 px-6 py-12 text-center">
-          <Text size="small">{t("extrasPage.none")}</Text>
+        <Empty text={t("extrasPage.none")}>
           <Button size="small" variant="secondary" onClick={() => edit(NEW)}>
             {t("extrasPage.create")}
           </Button>
-        </div>
+        </Empty>
       ) : (
         <ul className="divide-y">
           {groups.data.map((group) => (

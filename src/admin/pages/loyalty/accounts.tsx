@@ -3,6 +3,7 @@ import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { LoyaltyAccount } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
+import { Empty } from "../../components/lists/empty"
 import { PageButtons } from "../../components/lists/page-buttons"
 import { Loading } from "../../components/loading"
 import { usePointsAccounts } from "../../lib/loyalty/use-loyalty"
@@ -50,9 +51,7 @@ export function Accounts({ now }: { readonly now: string }) {
           <Loading onRetry={again} />
         )
       ) : list.data.data.length === 0 ? (
-        <Text size="small" className="text-ui-fg-subtle px-6 py-4" role="status">
-          {t("points.none")}
-        </Text>
+        <Empty text={t("points.none")} isResult />
       ) : (
         <ul className="divide-y">
           {list.data.data.map((account) => (

@@ -3,6 +3,7 @@ import { Badge, Button, Container, Heading, IconButton, Text, usePrompt } from "
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { LoyaltyProgram, LoyaltyReward } from "../../../client/generated"
+import { Empty } from "../../components/lists/empty"
 import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
 import { useNumber } from "../../lib/format-number"
@@ -59,11 +60,7 @@ export function Rewards({ rewards, program, currency }: RewardsProps) {
           {t("rewards.add")}
         </Button>
       </div>
-      {rewards.length === 0 && (
-        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
-          {t("rewards.none")}
-        </Text>
-      )}
+      {rewards.length === 0 && <Empty text={t("rewards.none")} />}
       <ul className="divide-y">
         {rewards.map((reward, at) => {
           const share = rewardShare(reward, program)

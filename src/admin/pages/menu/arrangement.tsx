@@ -3,6 +3,7 @@ import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { ProductCategory, SettingsCategoryMenu } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
+import { Empty } from "../../components/lists/empty"
 import { Loading } from "../../components/loading"
 import { MergeView } from "../../components/merge-view"
 import type { Answer } from "../../lib/api"
@@ -92,9 +93,7 @@ function Arranged({ categories, latest }: ArrangedProps) {
         />
       )}
       {draft.length === 0 ? (
-        <Text size="small" className="px-6 py-8 text-center">
-          {t("products.none")}
-        </Text>
+        <Empty text={t("products.none")} />
       ) : (
         <ol className="divide-y" aria-label={t("menuPage.views.arrangement")}>
           {draft.map((entry, index) => (

@@ -59,7 +59,7 @@ export default function MenuPage() {
           </Tabs>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button size="small" variant="transparent" onClick={() => setShowsChanges(true)}>
+          <Button size="small" variant="secondary" onClick={() => setShowsChanges(true)}>
             {t("bulk.recent")}
           </Button>
           <Button size="small" variant="secondary" onClick={() => setWizard({ entity: "product" })}>

@@ -1,10 +1,11 @@
 import "../../i18n/new-order/add"
-import { Button, Container, Heading, Text } from "@medusajs/ui"
+import { Button, Container, Heading } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useSearchParams } from "react-router-dom"
 import type { Order } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
+import { Empty } from "../../components/lists/empty"
 import { Loading } from "../../components/loading"
 import { useLiveOrders } from "../../lib/live/use-live"
 import { productsOf } from "../../lib/menu/rows"
@@ -58,12 +59,11 @@ export default function NewOrderPage() {
     return (
       <Container className="divide-y p-0">
         <Heading className="px-6 py-4">{t("menu.newOrder")}</Heading>
-        <div className="flex flex-col items-center gap-y-3 px-6 py-12 text-center">
-          <Text size="small">{t("newOrder.none")}</Text>
+        <Empty text={t("newOrder.none")}>
           <Button size="small" variant="secondary" asChild>
             <Link to="/svc">{t("state.setUp")}</Link>
           </Button>
-        </div>
+        </Empty>
       </Container>
     )
   const table = tables.data.tables.find(({ id }) => id === params.get("table"))?.id

@@ -1,9 +1,10 @@
 import "../../i18n/orders/add"
-import { Button, Container, Heading, Text, toast } from "@medusajs/ui"
+import { Button, Container, Heading, toast } from "@medusajs/ui"
 import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom"
 import { Failed } from "../../components/guarded"
+import { Empty } from "../../components/lists/empty"
 import { NewerRows } from "../../components/lists/newer-rows"
 import { Loading } from "../../components/loading"
 import { ActionProblem } from "../../components/problems/action-problem"
@@ -66,7 +67,7 @@ export default function OrdersPage() {
         <Heading>{t("orders.title")}</Heading>
         <div className="flex flex-wrap items-center gap-2">
           <ViewsMenu query={viewOf(params)} onChoose={(query) => setParams(new URLSearchParams(query), { replace: true })} />
-          <Button size="small" variant="transparent" isLoading={csv.isPending} disabled={total === 0} onClick={save}>
+          <Button size="small" variant="secondary" isLoading={csv.isPending} disabled={total === 0} onClick={save}>
             {t("orderTools.csv")}
           </Button>
           <Button size="small" variant="secondary" asChild>
@@ -86,14 +87,13 @@ export default function OrdersPage() {
         <>
           {chosen.length > 0 && <BulkBar orders={chosen} onDone={() => setSelected(new Set())} />}
           {total === 0 ? (
-            <div className="flex flex-col items-center gap-y-3 px-6 py-12">
-              <Text size="small">{t("orders.none")}</Text>
+            <Empty text={t("orders.none")}>
               {isFiltered && (
                 <Button size="small" variant="secondary" onClick={() => setParams({ period: "all" }, { replace: true })}>
                   {t("orders.clear")}
                 </Button>
               )}
-            </div>
+            </Empty>
           ) : (
             <div>
               {held.waiting > 0 && page === 1 && (

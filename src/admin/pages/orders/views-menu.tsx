@@ -20,7 +20,7 @@ export function ViewsMenu({ query, onChoose }: ViewsMenuProps) {
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <Button size="small" variant="transparent">
+        <Button size="small" variant="secondary">
           {t("orderTools.views")}
         </Button>
       </Popover.Trigger>

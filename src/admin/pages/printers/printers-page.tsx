@@ -4,6 +4,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Printer } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
+import { Empty } from "../../components/lists/empty"
 import { Loading } from "../../components/loading"
 import { useLiveOrders } from "../../lib/live/use-live"
 import { useOverview } from "../../lib/orders/use-orders"
@@ -51,11 +52,7 @@ export default function PrintersPage() {
           </Button>
         </div>
         {printers.length === 0 ? (
-          <div className="px-6 py-12">
-            <Text size="small" className="mx-auto max-w-2xl text-center">
-              {t("printers.none")}
-            </Text>
-          </div>
+          <Empty text={t("printers.none")} hint={t("printers.how")} />
         ) : (
           <ul className="divide-y">
             {printers.map((printer) => (

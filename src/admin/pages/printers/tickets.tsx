@@ -1,8 +1,9 @@
-import { Button, Drawer, Text } from "@medusajs/ui"
+import { Button, Drawer } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Printer } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
+import { Empty } from "../../components/lists/empty"
 import { PageButtons } from "../../components/lists/page-buttons"
 import { Loading } from "../../components/loading"
 import { useHeldList } from "../../lib/orders/use-held-list"
@@ -37,9 +38,7 @@ export function Tickets({ printer, now, onClose }: TicketsProps) {
               <Loading onRetry={again} lines={8} />
             )
           ) : held.rows.length === 0 && held.waiting === 0 ? (
-            <Text size="small" className="px-6 py-12 text-center">
-              {t("printers.noTickets")}
-            </Text>
+            <Empty text={t("printers.noTickets")} />
           ) : (
             <ul className="divide-y">
               {held.rows.map((job) => (

@@ -1,6 +1,7 @@
-import { Button, Container, Text } from "@medusajs/ui"
+import { Button, Container } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { SalesReport } from "../../../client/generated"
+import { Empty } from "../../components/lists/empty"
 import { monthRange, nearestMonth, type Range } from "../../lib/reports/periods"
 import { useMonthsWithSales } from "../../lib/reports/use-report"
 import { useGroupNames } from "./use-group-names"
@@ -20,15 +21,14 @@ export function NoSales({ report, today, mode, onShow }: NoSalesProps) {
   const months = useMonthsWithSales(today, mode)
   const month = nearestMonth(months.data ?? [], report.date_from)
   return (
-    <Container className="flex flex-col items-center gap-y-3 px-6 py-12">
-      <Text size="small" role="status">
-        {t(months.data?.length === 0 ? "reports.never" : "reports.none")}
-      </Text>
-      {month !== undefined && (
-        <Button size="small" variant="secondary" onClick={() => onShow(monthRange(month))}>
-          {t("reports.show", { period: monthName(month) })}
-        </Button>
-      )}
+    <Container className="p-0">
+      <Empty text={t(months.data?.length === 0 ? "reports.never" : "reports.none")} isResult>
+        {month !== undefined && (
+          <Button size="small" variant="secondary" onClick={() => onShow(monthRange(month))}>
+            {t("reports.show", { period: monthName(month) })}
+          </Button>
+        )}
+      </Empty>
     </Container>
   )
 }

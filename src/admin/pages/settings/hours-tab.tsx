@@ -22,7 +22,7 @@ export function HoursTab({ stored }: { readonly stored: SettingsOperation }) {
             {t("settings.hoursHint")}
           </Text>
         </div>
-        <Button size="small" asChild>
+        <Button size="small" variant="secondary" asChild>
           <Link to="/svc/schedule">{t("settings.editHours")}</Link>
         </Button>
       </Container>

@@ -13,7 +13,7 @@ export function TablesTab() {
           {t("settings.tablesHint")}
         </Text>
       </div>
-      <Button size="small" asChild>
+      <Button size="small" variant="secondary" asChild>
         <Link to="/svc/tables?view=rules">{t("settings.editTables")}</Link>
       </Button>
     </Container>

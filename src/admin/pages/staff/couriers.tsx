@@ -1,6 +1,7 @@
 import { Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Failed } from "../../components/guarded"
+import { Empty } from "../../components/lists/empty"
 import { Loading } from "../../components/loading"
 import { useFormats } from "../../lib/format"
 import { useCourierDays } from "../../lib/staff/use-staff"
@@ -18,9 +19,7 @@ export function Couriers({ today }: { readonly today: string }) {
         {t("couriers.title")}
       </Heading>
       {days.data.length === 0 ? (
-        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
-          {t("couriers.none")}
-        </Text>
+        <Empty text={t("couriers.none")} />
       ) : (
         <ul className="divide-y">
           {days.data.map(({ id, name, assigned, delivered, cash, currency }) => (

@@ -1,7 +1,8 @@
 import { XMark } from "@medusajs/icons"
-import { Container, Heading, IconButton, Table, Text, toast, usePrompt } from "@medusajs/ui"
+import { Container, Heading, IconButton, Table, toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Account, AuthDevice } from "../../../client/generated"
+import { Empty } from "../../components/lists/empty"
 import { TableFrame } from "../../components/lists/table-frame"
 import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
@@ -44,9 +45,7 @@ export function Screens({ devices, staff, now }: ScreensProps) {
         {t("screens.title")}
       </Heading>
       {devices.length === 0 ? (
-        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
-          {t("screens.none")}
-        </Text>
+        <Empty text={t("screens.none")} />
       ) : (
         <TableFrame>
           <Table>

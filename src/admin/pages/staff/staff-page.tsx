@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Account } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
+import { Empty } from "../../components/lists/empty"
 import { Loading } from "../../components/loading"
 import { useLiveState } from "../../lib/live/use-live"
 import { useOverview } from "../../lib/orders/use-orders"
@@ -47,7 +48,7 @@ export default function StaffPage() {
             </Text>
           </div>
           <div className="flex flex-wrap gap-2">
-            <Button size="small" variant="transparent" asChild>
+            <Button size="small" variant="secondary" asChild>
               <Link to="/svc/printers">{t("menu.printers")}</Link>
             </Button>
             <Button size="small" variant="secondary" onClick={() => setOpened({ kind: "person" })}>
@@ -55,7 +56,7 @@ export default function StaffPage() {
             </Button>
             <Button
               size="small"
-              variant="primary"
+              variant="secondary"
               disabled={staff.data.length === 0}
               onClick={() => setOpened({ kind: "screen" })}
             >
@@ -64,9 +65,7 @@ export default function StaffPage() {
           </div>
         </div>
         {staff.data.length === 0 ? (
-          <Text size="small" className="px-6 py-12 text-center">
-            {t("staff.none")}
-          </Text>
+          <Empty text={t("staff.none")} />
         ) : (
           <StaffRows
             staff={staff.data}

@@ -2,6 +2,7 @@ import { Heading, Text, toast } from "@medusajs/ui"
 import { type KeyboardEvent, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettingsTables, TableOccupancy } from "../../../client/generated"
+import { Empty } from "../../components/lists/empty"
 import type { Answer } from "../../lib/api"
 import { neighbour } from "../../lib/tables/neighbour"
 import { byZone, fits, type SeatFilter, stateOf } from "../../lib/tables/seats"
@@ -67,9 +68,7 @@ export function Seats({ settings, occupancy, now }: SeatsProps) {
     <>
       <Notices settings={settings} />
       {occupancy.length === 0 ? (
-        <Text size="small" className="px-6 py-12 text-center">
-          {t("tables.none")}
-        </Text>
+        <Empty text={t("tables.none")} />
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-3">
@@ -97,11 +96,7 @@ export function Seats({ settings, occupancy, now }: SeatsProps) {
                 </ul>
               </section>
             ))}
-            {shown.length === 0 && (
-              <Text size="small" className="py-8 text-center">
-                {t("tables.nothing")}
-              </Text>
-            )}
+            {shown.length === 0 && <Empty text={t("tables.nothing")} />}
             {filter !== "all" && shown.length < occupancy.length && (
               <button
                 type="button"

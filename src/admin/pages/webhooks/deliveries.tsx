@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Webhook, WebhookDelivery } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
+import { Empty } from "../../components/lists/empty"
 import { PageButtons } from "../../components/lists/page-buttons"
 import { Loading } from "../../components/loading"
 import { useAttempt } from "../../components/use-attempt"
@@ -41,9 +42,7 @@ export function Deliveries({ webhook, now, onClose }: DeliveriesProps) {
               <Loading onRetry={again} lines={8} />
             )
           ) : list.data.data.length === 0 ? (
-            <Text size="small" className="px-6 py-12 text-center">
-              {t("webhooks.noDeliveries")}
-            </Text>
+            <Empty text={t("webhooks.noDeliveries")} />
           ) : (
             <ul className="divide-y">
               {list.data.data.map((delivery) => (

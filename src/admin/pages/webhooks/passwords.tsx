@@ -4,6 +4,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ApplicationPassword } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
+import { Empty } from "../../components/lists/empty"
 import { Loading } from "../../components/loading"
 import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
@@ -54,9 +55,7 @@ export function Passwords({ now, onSecret }: PasswordsProps) {
         </Button>
       </div>
       {list.data.length === 0 ? (
-        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
-          {t("passwords.none")}
-        </Text>
+        <Empty text={t("passwords.none")} />
       ) : (
         <ul className="divide-y">
           {list.data.map((password) => (

@@ -4,6 +4,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Webhook } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
+import { Empty } from "../../components/lists/empty"
 import { Loading } from "../../components/loading"
 import { originOf } from "../../lib/api"
 import { useLiveState } from "../../lib/live/use-live"
@@ -46,7 +47,7 @@ export default function WebhooksPage() {
             </Text>
           </div>
           <div className="flex flex-wrap gap-2">
-            <Button size="small" variant="transparent" asChild>
+            <Button size="small" variant="secondary" asChild>
               <a href={`${originOf()}/svc/docs`} target="_blank" rel="noreferrer">
                 {t("webhooks.docs")}
               </a>
@@ -59,9 +60,7 @@ export default function WebhooksPage() {
           </div>
         </div>
         {list === "off" || list.length === 0 ? (
-          <Text size="small" className="px-6 py-12 text-center">
-            {t(list === "off" ? "webhooks.off" : "webhooks.none")}
-          </Text>
+          <Empty text={t(list === "off" ? "webhooks.off" : "webhooks.none")} />
         ) : (
           <ul className="divide-y">
             {list.map((webhook) => (
