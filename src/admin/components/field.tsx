@@ -19,12 +19,14 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const said = error ?? hint
   return (
-    <div className="flex flex-col gap-y-1">
+    <div className="flex flex-col gap-y-2">
       <Label htmlFor={id} size="small" weight="plus">
         {label}
       </Label>
       {children({ id, "aria-invalid": error !== undefined, "aria-describedby": `${id}-said` })}
-      <div id={`${id}-said`}>{said !== undefined && <Hint variant={error === undefined ? "info" : "error"}>{said}</Hint>}</div>
+      <div id={`${id}-said`} className="flex flex-col empty:hidden">
+        {said !== undefined && <Hint variant={error === undefined ? "info" : "error"}>{said}</Hint>}
+      </div>
     </div>
   )
 }

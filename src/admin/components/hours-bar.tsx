@@ -11,7 +11,7 @@ interface HoursBarProps {
 
 /** A day as a bar from midnight to midnight. It is hidden from screen readers, because the text above it says the same. */
 export function HoursBar({ ranges, night, wrong }: HoursBarProps) {
-  const open = wrong ? "bg-ui-tag-red-icon" : "bg-ui-bg-interactive"
+  const open = wrong ? "bg-ui-tag-red-icon" : "bg-ui-fg-muted"
   const parts = [
     ...night.map(({ end }) => ({ from: 0, to: minutes(end), shade: "opacity-50" })),
     ...ranges.map(({ start, end }) => ({ from: minutes(start), to: end <= start ? DAY : minutes(end), shade: "" })),
@@ -19,7 +19,7 @@ export function HoursBar({ ranges, night, wrong }: HoursBarProps) {
   return (
     <div
       aria-hidden
-      className="bg-ui-bg-component relative h-1.5 overflow-hidden rounded-full forced-colors:h-2.5 forced-colors:border"
+      className="bg-ui-bg-switch-off relative h-1 overflow-hidden rounded-full forced-colors:h-2 forced-colors:border"
     >
       {parts.map(({ from, to, shade }) => (
         <div

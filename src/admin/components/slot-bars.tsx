@@ -7,12 +7,12 @@ interface SlotBarsProps {
   readonly slots: readonly { readonly time: string; readonly taken: number; readonly max: number | null }[]
 }
 
-/** Bars that show how full each slot is. `time`: an ISO instant. */
+/** The orders of each slot, with a bar that shows how full a slot with a limit is. `time`: an ISO instant. */
 export function SlotBars({ label, slots }: SlotBarsProps) {
   const { t } = useTranslation("svc")
   const { time } = useFormats()
   return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-2 px-6 py-4 sm:grid-cols-4" aria-label={label}>
+    <ul className="grid grid-cols-2 gap-x-6 gap-y-2 px-6 py-4 sm:grid-cols-4" aria-label={label}>
       {slots.map((slot) => (
         <li key={slot.time}>
           <div className="flex justify-between gap-x-1">
@@ -23,15 +23,17 @@ export function SlotBars({ label, slots }: SlotBarsProps) {
               {slot.max === null ? slot.taken : `${slot.taken}/${slot.max}`}
             </Text>
           </div>
-          <div
-            className="bg-ui-bg-component mt-1 h-1.5 overflow-hidden rounded-full forced-colors:h-2.5 forced-colors:border"
-            aria-hidden
-          >
+          {slot.max !== null && (
             <div
-              className="bg-ui-bg-interactive h-full forced-colors:bg-[color:Highlight]"
-              style={{ width: `${filled(slot.taken, slot.max)}%` }}
-            />
-          </div>
+              className="bg-ui-bg-switch-off mt-1 h-1 overflow-hidden rounded-full forced-colors:h-2 forced-colors:border"
+              aria-hidden
+            >
+              <div
+                className="bg-ui-bg-interactive h-full forced-colors:bg-[color:Highlight]"
+                style={{ width: `${filled(slot.taken, slot.max)}%` }}
+              />
+            </div>
+          )}
           <span className="sr-only">
             {t(slot.max === null ? "service.slotFree" : "service.slot", {
               time: time(slot.time),
@@ -45,6 +47,6 @@ export function SlotBars({ label, slots }: SlotBarsProps) {
   )
 }
 
-function filled(taken: number, max: number | null): number {
-  return max === null || max === 0 ? 0 : Math.min(100, Math.round((taken * 100) / max))
+function filled(taken: number, max: number): number {
+  return max === 0 ? 0 : Math.min(100, Math.round((taken * 100) / max))
 }

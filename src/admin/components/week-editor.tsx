@@ -28,12 +28,12 @@ export function WeekEditor({ week, onChange, errorOf }: WeekEditorProps) {
         const name = weekday(index)
         const error = errorOf(day) ?? (parseHours(week[day]) === null ? t("hours.unreadable") : undefined)
         return (
-          <div key={day} className="flex flex-col gap-y-1">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <label htmlFor={`${id}-${day}`} className="txt-compact-small-plus w-24 capitalize">
-                {name}
-              </label>
-              <div className="min-w-32 flex-1">
+          <div key={day} className="flex flex-col gap-x-3 gap-y-1 sm:flex-row sm:items-start">
+            <label htmlFor={`${id}-${day}`} className="txt-compact-small-plus w-24 shrink-0 first-letter:uppercase sm:py-1">
+              {name}
+            </label>
+            <div className="flex min-w-0 flex-1 items-start gap-x-1">
+              <div className="flex min-w-0 flex-1 flex-col gap-y-1.5">
                 <Input
                   id={`${id}-${day}`}
                   size="small"
@@ -44,6 +44,14 @@ export function WeekEditor({ week, onChange, errorOf }: WeekEditorProps) {
                   aria-describedby={`${id}-${day}-said`}
                   onChange={(event) => onChange({ ...week, [day]: event.target.value })}
                 />
+                <HoursBar
+                  ranges={ranges[index] ?? []}
+                  night={nightOf(ranges[(index + 6) % 7] ?? [])}
+                  wrong={error !== undefined}
+                />
+                <div id={`${id}-${day}-said`} className="flex flex-col empty:hidden">
+                  {error !== undefined && <Hint variant="error">{error}</Hint>}
+                </div>
               </div>
               <DayTimes day={name} text={week[day]} onChange={(text) => onChange({ ...week, [day]: text })} />
               <Tooltip content={t("hours.copyAll")}>
@@ -58,8 +66,6 @@ export function WeekEditor({ week, onChange, errorOf }: WeekEditorProps) {
                 </IconButton>
               </Tooltip>
             </div>
-            <HoursBar ranges={ranges[index] ?? []} night={nightOf(ranges[(index + 6) % 7] ?? [])} wrong={error !== undefined} />
-            <div id={`${id}-${day}-said`}>{error !== undefined && <Hint variant="error">{error}</Hint>}</div>
           </div>
         )
       })}

@@ -1,4 +1,4 @@
-import { Button, FocusModal, InlineTip, usePrompt } from "@medusajs/ui"
+import { Button, FocusModal, Heading, InlineTip, usePrompt } from "@medusajs/ui"
 import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { ExtraCategory } from "../../../client/generated"
@@ -57,9 +57,7 @@ export function GroupForm({ stored, onClose }: GroupFormProps) {
   return (
     <FocusModal open onOpenChange={(open) => !open && setTimeout(close)}>
       <FocusModal.Content aria-describedby={undefined}>
-        <FocusModal.Header>
-          <FocusModal.Title className="txt-compact-medium-plus">{stored?.name ?? t("extrasPage.create")}</FocusModal.Title>
-        </FocusModal.Header>
+        <FocusModal.Header />
         <form
           ref={form}
           noValidate
@@ -73,6 +71,11 @@ export function GroupForm({ stored, onClose }: GroupFormProps) {
           <FocusModal.Body className="flex-1 overflow-y-auto px-6 py-8">
             <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
               <div className="flex min-w-0 flex-col gap-y-6">
+                <FocusModal.Title asChild>
+                  <Heading level="h2" className="break-words">
+                    {stored?.name ?? t("extrasPage.create")}
+                  </Heading>
+                </FocusModal.Title>
                 <FormConflict form={group} nameOf={nameOf} textOf={textOf} />
                 <TextField
                   label={t("extrasPage.name")}

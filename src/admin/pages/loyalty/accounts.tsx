@@ -58,7 +58,7 @@ export function Accounts({ now }: { readonly now: string }) {
             <li key={account.account_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-6 py-3">
               <button
                 type="button"
-                className="txt-small focus-visible:shadow-borders-focus rounded px-1 py-0.5 text-left break-all underline underline-offset-2 focus-visible:outline-none"
+                className="txt-small focus-visible:shadow-borders-focus -mx-1 rounded px-1 py-0.5 text-left break-all underline underline-offset-2 focus-visible:outline-none"
                 onClick={() => setOpened(account)}
               >
                 {account.email}

@@ -77,7 +77,7 @@ export function OrderRows({ orders, now, selected, onSelect, onOpen }: OrderRows
                   <button
                     type="button"
                     data-order
-                    className="text-ui-fg-base underline underline-offset-2 focus-visible:shadow-borders-focus rounded px-1 py-0.5 focus-visible:outline-none"
+                    className="text-ui-fg-base underline underline-offset-2 focus-visible:shadow-borders-focus -mx-1 rounded px-1 py-0.5 focus-visible:outline-none"
                     onClick={(event) => {
                       event.stopPropagation()
                       onOpen(order.number)

@@ -72,8 +72,9 @@ export function ExceptionsEditor({ exceptions, onChange, errorOf }: ExceptionsEd
           </div>
           <IconButton
             type="button"
+            size="small"
             variant="transparent"
-            className="mt-6"
+            className="mt-7"
             aria-label={t("schedule.remove", { date: each.date === "" ? t("schedule.newDay") : date(each.date) })}
             onClick={() => onChange(exceptions.filter((_, at) => at !== index))}
           >

@@ -38,7 +38,7 @@ export function SecretField({ form, path, hint, isStored, since }: SecretFieldPr
           <FormText form={form} path={path} hint={hint} type="password" autoComplete="new-password" />
         </div>
         {isStored && (
-          <Button size="small" variant="secondary" type="button" className="mt-6" onClick={keep}>
+          <Button size="small" variant="secondary" type="button" className="mt-7" onClick={keep}>
             {t("settings.keepSecret")}
           </Button>
         )}

@@ -49,7 +49,7 @@ function AddressForm({ stored }: { readonly stored: Answer<SettingsOperation> })
             error={errorOf("store_url") ?? problem}
           />
         </div>
-        <Button size="small" type="submit" className="mt-6" disabled={address.trim() === ""} isLoading={isSaving}>
+        <Button size="small" type="submit" className="mt-7" disabled={address.trim() === ""} isLoading={isSaving}>
           {t("form.save")}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { Button, FocusModal, Kbd, Label, Text } from "@medusajs/ui"
+import { Button, FocusModal, Heading, Kbd, Label, Text } from "@medusajs/ui"
 import { type RefObject, useEffect, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
@@ -82,10 +82,11 @@ export function BoardKeys({ cards }: { readonly cards: RefObject<HTMLElement> })
       </Button>
       <FocusModal open={open} onOpenChange={setOpen}>
         <FocusModal.Content className="inset-x-4 inset-y-auto top-16 mx-auto max-w-md" aria-describedby={undefined}>
-          <FocusModal.Header>
-            <FocusModal.Title className="txt-compact-medium-plus">{t("keys.title")}</FocusModal.Title>
-          </FocusModal.Header>
+          <FocusModal.Header />
           <FocusModal.Body className="flex flex-col gap-y-4 p-6">
+            <FocusModal.Title asChild>
+              <Heading level="h2">{t("keys.title")}</Heading>
+            </FocusModal.Title>
             <ul className="flex flex-col gap-y-2">
               {KEYS.map((key) => (
                 <li key={key} className="flex items-center justify-between gap-x-4">

@@ -1,4 +1,4 @@
-import { Button, FocusModal, InlineTip } from "@medusajs/ui"
+import { Button, FocusModal, Heading, InlineTip } from "@medusajs/ui"
 import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { BulkPreviewResult } from "../../../../client/generated"
@@ -69,9 +69,7 @@ export function BulkWizard({ start, onClose }: { readonly start: WizardStart; re
   return (
     <FocusModal open onOpenChange={(open) => !open && onClose()}>
       <FocusModal.Content aria-describedby={undefined}>
-        <FocusModal.Header>
-          <FocusModal.Title className="txt-compact-medium-plus">{t(`bulk.steps.${step}`)}</FocusModal.Title>
-        </FocusModal.Header>
+        <FocusModal.Header />
         <form
           ref={form}
           noValidate
@@ -85,6 +83,9 @@ export function BulkWizard({ start, onClose }: { readonly start: WizardStart; re
         >
           <FocusModal.Body className="flex flex-1 flex-col items-center overflow-y-auto px-6 py-8">
             <div className="flex w-full max-w-3xl flex-col gap-y-6">
+              <FocusModal.Title asChild>
+                <Heading>{t(`bulk.steps.${step}`)}</Heading>
+              </FocusModal.Title>
               {step === "choose" && (
                 <BulkForm
                   draft={draft}

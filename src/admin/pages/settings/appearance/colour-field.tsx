@@ -11,7 +11,7 @@ export function ColourField({ form, path, hint }: FormFieldProps) {
       <input
         type="color"
         aria-label={t("settings.chooseColour", { name: nameOf(path) })}
-        className="border-ui-border-base mt-6 h-8 w-10 shrink-0 cursor-pointer rounded-md border bg-transparent p-0.5"
+        className="border-ui-border-base mt-7 h-7 w-10 shrink-0 cursor-pointer rounded-md border bg-transparent p-0.5"
         value={fullColour(form.text(path)) ?? "#000000"}
         onChange={(event) => form.set(path, event.target.value)}
       />

@@ -37,7 +37,7 @@ export function TierRows({ form, currency }: TierRowsProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position
           <div key={index} className="flex flex-wrap items-start gap-2">
-            <Text size="small" className="text-ui-fg-subtle mt-7 w-20 tabular-nums">
+            <Text size="small" className="text-ui-fg-subtle mt-8 w-20 tabular-nums">
               {t("settings.tierFrom", { km: number(from) || "?" })}
             </Text>
             <div className="min-w-24 flex-1">
@@ -64,8 +64,9 @@ export function TierRows({ form, currency }: TierRowsProps) {
             </div>
             <IconButton
               type="button"
+              size="small"
               variant="transparent"
-              className="mt-6"
+              className="mt-7"
               aria-label={t("settings.removeTier", { row: index + 1 })}
               onClick={() =>
                 form.set(

@@ -44,7 +44,7 @@ export function TryAddress({ trial, change, currency }: TryAddressProps) {
             }}
           />
         </div>
-        <Button size="small" variant="secondary" type="button" className="mt-6" isLoading={isPending} onClick={ask}>
+        <Button size="small" variant="secondary" type="button" className="mt-7" isLoading={isPending} onClick={ask}>
           {t("settings.try.button")}
         </Button>
       </div>
