@@ -123,7 +123,7 @@ export function reportsPage(use: () => Store): void {
 
   it("describes its chart in text, and sorts its table", async () => {
     const page = await open("period=today&by=product")
-    await page.getByRole("img", { name: "Net by Product" }).waitFor()
+    await page.getByRole("img", { name: "Net by product" }).waitFor()
     await page.getByText(/^\d+ orders, €[\d.,]+ net\. Strongest: .+ with €/).waitFor()
     const items = page.getByRole("columnheader", { name: "Items" })
     await items.getByRole("button").click()

@@ -32,7 +32,7 @@ export function PrinterRow({ printer, now, onEdit, onTickets, onAddress }: Print
   return (
     <li className="flex flex-col gap-y-3 px-6 py-4" aria-label={name}>
       <div className="flex items-start justify-between gap-x-4">
-        <div className="min-w-0">
+        <div className="flex min-w-0 flex-col gap-y-1">
           <div className="flex flex-wrap items-center gap-2">
             <Text size="small" weight="plus" className="break-words">
               {name}

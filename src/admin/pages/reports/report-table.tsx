@@ -21,7 +21,7 @@ interface ReportTableProps {
 /** The figures of a report; each column can be sorted. */
 export function ReportTable({ report, group }: ReportTableProps) {
   const { groups, totals, currency } = report
-  const { t } = useTranslation("svc")
+  const { t, i18n } = useTranslation("svc")
   const formats = useFormats()
   const { nameOf } = useGroupNames()
   const [sorting, setSorting] = useState<Sorting>()
@@ -34,7 +34,7 @@ export function ReportTable({ report, group }: ReportTableProps) {
   return (
     <div>
       <TableFrame>
-        <Table aria-label={t("reports.table", { group: groupName })}>
+        <Table aria-label={t("reports.table", { group: groupName.toLocaleLowerCase(i18n.language) })}>
           <Table.Header>
             <Table.Row>
               <Table.HeaderCell>{groupName}</Table.HeaderCell>
@@ -70,7 +70,7 @@ export function ReportTable({ report, group }: ReportTableProps) {
             ))}
             {rest !== undefined && (
               <Table.Row>
-                <Table.Cell className="whitespace-nowrap">{t("reports.rest")}</Table.Cell>
+                <Table.Cell className="min-w-40">{t("reports.rest")}</Table.Cell>
                 {MEASURES.map((measure) => (
                   <Table.Cell key={measure} className="text-right tabular-nums">
                     {shownRest(rest, measure, currency, formats)}

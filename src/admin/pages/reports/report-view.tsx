@@ -22,13 +22,13 @@ interface ReportViewProps {
 
 /** The totals, the chart with its summary, and the table of the same figures. */
 export function ReportView({ report, before, group }: ReportViewProps) {
-  const { t } = useTranslation("svc")
+  const { t, i18n } = useTranslation("svc")
   const { money, date } = useFormats()
   const { nameOf } = useGroupNames()
   const { totals, currency, groups } = report
   const ranked = [...groups].sort((a, b) => (toMinor(a.net, DIGITS) < toMinor(b.net, DIGITS) ? 1 : -1))
   const [best, worst] = [ranked[0], ranked.at(-1)]
-  const groupName = t(`reports.groups.${group}`)
+  const groupName = t(`reports.groups.${group}`).toLocaleLowerCase(i18n.language)
   return (
     <>
       <Totals totals={totals} before={before} currency={currency} />

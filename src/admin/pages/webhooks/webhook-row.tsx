@@ -26,7 +26,7 @@ export function WebhookRow({ webhook, now, onEdit, onDeliveries, onSecret }: Web
   return (
     <li className="flex flex-col gap-y-3 px-6 py-4" aria-label={webhook.name}>
       <div className="flex items-start justify-between gap-x-4">
-        <div className="min-w-0">
+        <div className="flex min-w-0 flex-col gap-y-1">
           <div className="flex flex-wrap items-center gap-2">
             <Text size="small" weight="plus">
               {webhook.name}
