@@ -128,16 +128,18 @@ function StepList({ done, methods, onOpen, isDone, storefront, onFinish }: StepL
               {done.has(step) ? <CheckCircleSolid className="text-ui-tag-green-icon" /> : index + 1}
             </span>
             <div className="min-w-0 flex-1 basis-48">
-              <Text size="small" weight="plus">
-                {t(`firstRun.${step}.title`)}
-              </Text>
+              <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <Text size="small" weight="plus">
+                  {t(`firstRun.${step}.title`)}
+                </Text>
+                <StatusBadge color={done.has(step) ? "green" : "grey"}>
+                  {t(done.has(step) ? "firstRun.done" : "firstRun.open")}
+                </StatusBadge>
+              </div>
               <Text size="small" className="text-ui-fg-subtle">
                 {step === "payment" && methods.length > 0 ? methods.join(", ") : t(`firstRun.${step}.text`)}
               </Text>
             </div>
-            <StatusBadge color={done.has(step) ? "green" : "grey"}>
-              {t(done.has(step) ? "firstRun.done" : "firstRun.open")}
-            </StatusBadge>
             <Button size="small" variant={step === next ? "primary" : "secondary"} onClick={() => onOpen(step)}>
               {t(done.has(step) ? "firstRun.change" : "firstRun.begin")}
               <span className="sr-only">: {t(`firstRun.${step}.title`)}</span>

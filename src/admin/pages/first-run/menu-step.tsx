@@ -30,10 +30,10 @@ export function MenuStep({ stored, onClose }: StepProps) {
             <MenuList categories={categories} currency={currency} />
           </div>
           <div className="flex flex-wrap gap-2 border-t pt-4">
-            <Button size="small" variant="transparent" asChild>
+            <Button size="small" variant="secondary" asChild>
               <Link to="/categories">{t("products.categories")}</Link>
             </Button>
-            <Button size="small" variant="transparent" asChild>
+            <Button size="small" variant="secondary" asChild>
               <Link to="/products/create">{t("products.add")}</Link>
             </Button>
           </div>

@@ -67,7 +67,7 @@ export function ItemsPart({ draft, products, byId, judgement, currency, input, w
           {t("newOrder.empty")}
         </Text>
       ) : (
-        <ul className="-mx-6 divide-y border-t">
+        <ul className="-mx-6 -mb-4 divide-y border-t">
           {draft.lines.map((line, index) => (
             <ItemLine
               key={line.key}

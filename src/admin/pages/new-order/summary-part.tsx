@@ -80,21 +80,21 @@ export function SummaryPart(props: SummaryPartProps) {
           {reason(failure)}
         </Text>
       )}
-      <Button ref={button} type="submit" className="w-full" isLoading={placing.state === "sending"}>
-        {placing.state === "unknown"
-          ? t("newOrder.again")
-          : judgement === undefined
-            ? t("newOrder.place")
-            : t("newOrder.placeFor", { total: amount(judgement.checks.totals.total) })}
-      </Button>
-      <div className="flex items-center justify-between">
-        <Text size="xsmall" className="text-ui-fg-subtle" role="status">
+      <div className="bg-ui-bg-subtle -mx-6 -mb-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-b-lg border-t px-6 py-4">
+        <Text size="xsmall" className="text-ui-fg-subtle mr-auto" role="status">
           {isChecking ? t("newOrder.checking") : ""}
         </Text>
         <span className="hidden items-center gap-x-1 md:flex" aria-hidden>
           <Kbd>Ctrl</Kbd>
           <Kbd>↵</Kbd>
         </span>
+        <Button ref={button} size="small" type="submit" isLoading={placing.state === "sending"}>
+          {placing.state === "unknown"
+            ? t("newOrder.again")
+            : judgement === undefined
+              ? t("newOrder.place")
+              : t("newOrder.placeFor", { total: amount(judgement.checks.totals.total) })}
+        </Button>
       </div>
     </Part>
   )
