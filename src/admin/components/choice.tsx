@@ -9,11 +9,15 @@ interface ChoiceProps {
   readonly control?: { readonly id: string; readonly "aria-invalid": boolean; readonly "aria-describedby": string }
 }
 
-/** A select control. `options` are pairs of value and text. */
+/** A select control, whose value stays on one line. `options` are pairs of value and text. */
 export function Choice({ label, value, options, onChange, control }: ChoiceProps) {
   return (
     <Select size="small" value={value} onValueChange={onChange}>
-      <Select.Trigger {...control} aria-label={label} className={control === undefined ? "w-auto min-w-36" : ""}>
+      <Select.Trigger
+        {...control}
+        aria-label={label}
+        className={`gap-x-1 [&>span]:truncate [&>span]:text-left ${control === undefined ? "w-auto min-w-36" : ""}`}
+      >
         <Select.Value />
       </Select.Trigger>
       <Select.Content>

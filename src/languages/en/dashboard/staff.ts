@@ -79,7 +79,8 @@ export const texts = {
     none: "Nobody has deliveries today.",
     assigned_one: "{{count}} delivery",
     assigned_other: "{{count}} deliveries",
-    delivered: "{{count}} delivered",
+    delivered_one: "{{count}} delivered",
+    delivered_other: "{{count}} delivered",
     cash: "{{amount}} in cash",
   },
 } as const

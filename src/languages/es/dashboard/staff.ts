@@ -88,7 +88,8 @@ export const texts: Texts<typeof english> = {
     none: "Hoy nadie tiene entregas.",
     assigned_one: "{{count}} entrega",
     assigned_other: "{{count}} entregas",
-    delivered: "{{count}} entregadas",
+    delivered_one: "{{count}} entregada",
+    delivered_other: "{{count}} entregadas",
     cash: "{{amount}} en efectivo",
   },
 }

@@ -88,7 +88,8 @@ export const texts: Texts<typeof english> = {
     none: "Personne n'a de livraison aujourd'hui.",
     assigned_one: "{{count}} livraison",
     assigned_other: "{{count}} livraisons",
-    delivered: "{{count}} livrées",
+    delivered_one: "{{count}} livrée",
+    delivered_other: "{{count}} livrées",
     cash: "{{amount}} en espèces",
   },
 }
