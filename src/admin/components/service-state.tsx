@@ -86,7 +86,10 @@ function Summary({ overview, live }: { readonly overview: Overview; readonly liv
   const until = word === "paused" ? pausedUntil(overview.modes) : null
   return (
     <StatusBadge color={live ? (word === "open" ? colorOf(limits) : COLORS[word]) : "grey"}>
-      {until === null ? t(`state.${word}`) : t("state.pausedUntil", { time: when(until, overview.server_time) })}
+      {/* A long text must not push Medusa's own buttons out of the bar of a phone. The page of today says it in full. */}
+      <span className="max-md:max-w-[30vw] max-md:truncate">
+        {until === null ? t(`state.${word}`) : t("state.pausedUntil", { time: when(until, overview.server_time) })}
+      </span>
       {!live && (
         <span className="ml-1 inline-flex shrink-0 items-center">
           <ExclamationCircleSolid aria-hidden className="h-3 w-3 shrink-0 md:hidden" />

@@ -26,15 +26,17 @@ export function ProductRow({ product, choices, serverTime, isOpen, onOpen, onSwi
   return (
     <div className="flex min-h-12 items-center gap-x-3 px-6 py-2">
       <Switch id={id} size="small" checked={enabled} onCheckedChange={(on) => onSwitch(product, on)} />
-      <Text size="small" className="min-w-0 flex-1 break-words" asChild>
-        <label htmlFor={id}>{name}</label>
-      </Text>
-      {!enabled && (
-        <StatusBadge color="red">
-          {until === null ? t("availability.off") : t("availability.offUntil", { time: when(until, serverTime) })}
-        </StatusBadge>
-      )}
-      {enabled && product.stock_status === "outofstock" && <StatusBadge color="orange">{t("menuPage.noStock")}</StatusBadge>}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <Text size="small" className="min-w-0 flex-1 basis-40 break-words" asChild>
+          <label htmlFor={id}>{name}</label>
+        </Text>
+        {!enabled && (
+          <StatusBadge color="red">
+            {until === null ? t("availability.off") : t("availability.offUntil", { time: when(until, serverTime) })}
+          </StatusBadge>
+        )}
+        {enabled && product.stock_status === "outofstock" && <StatusBadge color="orange">{t("menuPage.noStock")}</StatusBadge>}
+      </div>
       <UntilMenu
         name={name}
         choices={choices}

@@ -23,7 +23,7 @@ export function SoldOut({ products, serverTime, onBack, onAll }: SoldOutProps) {
       <Heading level="h2">{t("menuPage.soldOutNow")}</Heading>
       <ul className="divide-y">
         {products.slice(0, GLANCE).map((product) => (
-          <li key={product.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
+          <li key={product.id} className="flex items-center justify-between gap-x-4 py-1">
             <Text size="small" className="min-w-0 break-words">
               {product.name}
               <span className="text-ui-fg-subtle">
@@ -36,6 +36,7 @@ export function SoldOut({ products, serverTime, onBack, onAll }: SoldOutProps) {
             <Button
               size="small"
               variant="transparent"
+              className="shrink-0"
               aria-label={t("menuPage.backOf", { name: product.name })}
               onClick={() => onBack(product)}
             >

@@ -78,7 +78,7 @@ export function ItemLine({ line, product, price, currency, tried, onChange }: It
         >
           {t("menu.extras")}
         </Button>
-        <Text size="small" className="w-20 text-right tabular-nums">
+        <Text size="small" className="ml-auto w-20 text-right tabular-nums">
           {price === undefined || currency === null ? "" : money(price, currency)}
         </Text>
       </div>

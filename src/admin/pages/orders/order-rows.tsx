@@ -88,7 +88,7 @@ export function OrderRows({ orders, now, selected, onSelect, onOpen }: OrderRows
                 </Table.Cell>
                 <Table.Cell className="tabular-nums">{when(dueOf(order), now || order.created_at)}</Table.Cell>
                 <Table.Cell>{modeName(order)}</Table.Cell>
-                <Table.Cell>{nameOf(order) || t("orders.guest")}</Table.Cell>
+                <Table.Cell className="min-w-40">{nameOf(order) || t("orders.guest")}</Table.Cell>
                 <Table.Cell>
                   <OrderStatusBadge order={order} />
                 </Table.Cell>

@@ -47,7 +47,9 @@ export function PrinterRow({ printer, now, onEdit, onTickets, onAddress }: Print
             {describe(printer)}
           </Text>
         </div>
-        <PrinterMenu printer={printer} onEdit={onEdit} onAddress={onAddress} />
+        <div className="shrink-0">
+          <PrinterMenu printer={printer} onEdit={onEdit} onAddress={onAddress} />
+        </div>
       </div>
       <ActionProblem place={placeOfPrinter(printer.id)} />
       {(fetches || waiting > 0) && (

@@ -34,7 +34,7 @@ export function StaffRows({ staff, now, onEdit, onConnect }: StaffRowsProps) {
         <Table.Body>
           {staff.map((person) => (
             <Table.Row key={person.id}>
-              <Table.Cell className="py-2">
+              <Table.Cell className="min-w-40 py-2">
                 <Text size="small" weight="plus">
                   {person.display_name}
                 </Text>
@@ -42,7 +42,7 @@ export function StaffRows({ staff, now, onEdit, onConnect }: StaffRowsProps) {
                   {person.username}
                 </Text>
               </Table.Cell>
-              <Table.Cell className="py-2">
+              <Table.Cell className="min-w-40 py-2">
                 {STAFF_ROLES.filter((role) => person.roles.includes(role))
                   .map((role) => t(`staff.roles.${role}`))
                   .join(" · ")}

@@ -5,13 +5,22 @@ import { useFormats } from "../../lib/format"
 
 const KINDS = ["order_unaccepted", "no_screen", "printer_silent"] as const
 
+/** The number of alarms that fit even on a phone, where each may need three lines. */
+const FIT = 2
+
 /** The problems that need the owner's attention now. */
 export function Alarms({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
   if (overview.alarms.length === 0) return null
   return (
-    <div className="flex flex-col gap-y-2 px-6 py-4" role="alert">
+    // Many alarms scroll, so that the orders stay in view.
+    <div
+      className="flex max-h-56 flex-col gap-y-2 overflow-y-auto px-6 py-4 [&>*]:shrink-0"
+      role="alert"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable with the keyboard
+      tabIndex={overview.alarms.length > FIT ? 0 : undefined}
+    >
       {overview.alarms.map(({ code, label, since }) => {
         const kind = KINDS.find((name) => name === code)
         return (

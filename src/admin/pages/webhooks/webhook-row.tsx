@@ -37,7 +37,9 @@ export function WebhookRow({ webhook, now, onEdit, onDeliveries, onSecret }: Web
             {`${t(`webhooks.topics.${webhook.topic.replace(".", "_")}`)} → ${webhook.delivery_url}`}
           </Text>
         </div>
-        <WebhookMenu webhook={webhook} onEdit={onEdit} onSecret={onSecret} />
+        <div className="shrink-0">
+          <WebhookMenu webhook={webhook} onEdit={onEdit} onSecret={onSecret} />
+        </div>
       </div>
       {deliveries !== undefined && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
