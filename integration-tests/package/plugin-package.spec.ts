@@ -69,7 +69,7 @@ describe("the plugin as a package", () => {
       // Widgets share much of their code with the part that every page loads.
       for (const widget of ["order-service", "product-service", "category-menu", "customer-service", "store-service"])
         expect([widget, Math.max(parts[widget] ?? Number.NaN, 18_000)]).toEqual([widget, 18_000])
-      expect(parts["reports-page"]).toBeLessThanOrEqual(27_000)
+      expect(parts["reports-page"]).toBeLessThanOrEqual(15_000)
       const named = [
         "today-page",
         "orders-page",
