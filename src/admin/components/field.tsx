@@ -1,8 +1,11 @@
 import { Hint, Input, Label } from "@medusajs/ui"
 import { type ComponentProps, type ReactNode, useId } from "react"
+import { useTranslation } from "react-i18next"
 
 interface FieldProps {
   readonly label: string
+  /** Whether it may stay empty, shown as on Medusa's own forms. */
+  readonly optional?: boolean | undefined
   readonly hint?: string | undefined
   /** The error message of the value. */
   readonly error?: string | undefined
@@ -15,13 +18,14 @@ interface FieldProps {
 }
 
 /** A control with its label, its hint and its error. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, optional = false, hint, error, children }: FieldProps) {
   const id = useId()
   const said = error ?? hint
   return (
     <div className="flex flex-col gap-y-2">
       <Label htmlFor={id} size="small" weight="plus">
         {label}
+        {optional && <Optional />}
       </Label>
       {children({ id, "aria-invalid": error !== undefined, "aria-describedby": `${id}-said` })}
       <div id={`${id}-said`} className="flex flex-col empty:hidden">
@@ -31,8 +35,15 @@ export function Field({ label, hint, error, children }: FieldProps) {
   )
 }
 
+/** The word of Medusa's own forms. */
+function Optional() {
+  const { t } = useTranslation()
+  return <span className="txt-compact-small text-ui-fg-muted ml-1">({t("fields.optional")})</span>
+}
+
 interface TextFieldProps extends Omit<ComponentProps<typeof Input>, "onChange" | "value" | "size"> {
   readonly label: string
+  readonly optional?: boolean | undefined
   readonly hint?: string | undefined
   readonly error?: string | undefined
   readonly value: string
@@ -40,9 +51,9 @@ interface TextFieldProps extends Omit<ComponentProps<typeof Input>, "onChange" |
 }
 
 /** A field with one line of text. */
-export function TextField({ label, hint, error, onChange, ...input }: TextFieldProps) {
+export function TextField({ label, optional, hint, error, onChange, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} optional={optional} hint={hint} error={error}>
       {(control) => <Input {...input} {...control} size="small" onChange={(event) => onChange(event.target.value)} />}
     </Field>
   )

@@ -1,6 +1,7 @@
 import { Button, Drawer, InlineTip } from "@medusajs/ui"
 import { type PropsWithChildren, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
+import { focusFirstField } from "./forms/focus-first"
 import { SignInAgain } from "./sign-in-again"
 
 interface FormDrawerProps extends PropsWithChildren {
@@ -13,8 +14,8 @@ interface FormDrawerProps extends PropsWithChildren {
 }
 
 /**
- * A form in a drawer, which cannot be closed while the form is being saved. After a failed save the reason is scrolled into view, and the first
- * invalid field gets the focus.
+ * A form in a drawer, which cannot be closed while the form is being saved. The first field has the focus. After a failed save the reason is
+ * scrolled into view, and the first invalid field gets the focus.
  */
 export function FormDrawer({ title, isSaving, problem, onSave, onClose, children }: FormDrawerProps) {
   const { t } = useTranslation("svc")
@@ -24,7 +25,7 @@ export function FormDrawer({ title, isSaving, problem, onSave, onClose, children
   }, [problem])
   return (
     <Drawer open onOpenChange={(open) => !open && !isSaving && onClose()}>
-      <Drawer.Content aria-describedby={undefined}>
+      <Drawer.Content aria-describedby={undefined} onOpenAutoFocus={focusFirstField}>
         <Drawer.Header>
           <Drawer.Title>{title}</Drawer.Title>
         </Drawer.Header>

@@ -49,7 +49,7 @@ export function HoldButton({ label, description, hint, isLoading, onDone }: Hold
       <Tooltip content={description}>
         <Button
           size="small"
-          variant="danger"
+          variant="secondary"
           className="relative touch-manipulation select-none overflow-hidden"
           isLoading={isLoading}
           onKeyDown={(event) => {
@@ -74,10 +74,10 @@ export function HoldButton({ label, description, hint, isLoading, onDone }: Hold
         >
           <span
             aria-hidden
-            className={`absolute inset-y-0 left-0 bg-black/30 ease-linear ${holding ? "w-full transition-all" : "w-0"}`}
+            className={`absolute inset-y-0 left-0 bg-ui-tag-red-bg ease-linear ${holding ? "w-full transition-all" : "w-0"}`}
             style={{ transitionDuration: `${HOLD_MS}ms` }}
           />
-          <span className="relative">{label}</span>
+          <span className="text-ui-fg-error relative">{label}</span>
         </Button>
       </Tooltip>
     </span>

@@ -32,4 +32,17 @@ export function HoursBar({ ranges, night, wrong }: HoursBarProps) {
   )
 }
 
+const HOURS = [0, 6, 12, 18, 24]
+
+/** The hours under a column of bars. */
+export function HoursScale() {
+  return (
+    <div aria-hidden className="txt-compact-xsmall text-ui-fg-subtle -mt-2 flex justify-between tabular-nums">
+      {HOURS.map((hour) => (
+        <span key={hour}>{hour}</span>
+      ))}
+    </div>
+  )
+}
+
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

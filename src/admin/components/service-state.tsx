@@ -8,7 +8,7 @@ import { useFormats } from "../lib/format"
 import { useLiveOrders } from "../lib/live/use-live"
 import { moveFocus } from "../lib/move-focus"
 import { useOverview } from "../lib/orders/use-orders"
-import { type ModeLimit, modeLimits, pausedUntil, type ServiceWord, serviceWord } from "../lib/service/service-word"
+import { type ModeLimit, modeLimits, nextOpening, pausedUntil, type ServiceWord, serviceWord } from "../lib/service/service-word"
 import { useSound } from "../lib/sound/use-sound"
 import { usePageKeys } from "../lib/use-page-keys"
 import { Guarded, reload } from "./guarded"
@@ -49,7 +49,7 @@ export default function ServiceState() {
   // While the menu is open it stays, so that switching the last order type off does not remove its switch.
   if (!isOpen && !data.modes.some((mode) => mode.enabled))
     return (
-      <Button size="small" variant="transparent" asChild>
+      <Button size="small" variant="secondary" asChild>
         <Link to="/svc">{t("state.setUp")}</Link>
       </Button>
     )
@@ -84,12 +84,16 @@ function Summary({ overview, live }: { readonly overview: Overview; readonly liv
   const word = serviceWord(overview)
   const limits = modeLimits(overview)
   const until = word === "paused" ? pausedUntil(overview.modes) : null
+  const opens = word === "closed" ? (nextOpening(overview.modes)?.next_open ?? null) : null
   return (
     <StatusBadge color={live ? (word === "open" ? colorOf(limits) : COLORS[word]) : "grey"}>
       {/* A long text must not push Medusa's own buttons out of the bar of a phone. The page of today says it in full. */}
       <span className="max-md:max-w-[30vw] max-md:truncate">
         {until === null ? t(`state.${word}`) : t("state.pausedUntil", { time: when(until, overview.server_time) })}
       </span>
+      {opens !== null && (
+        <span className="ml-1 max-md:sr-only">· {t("state.opensNext", { time: when(opens, overview.server_time) })}</span>
+      )}
       {!live && (
         <span className="ml-1 inline-flex shrink-0 items-center">
           <ExclamationCircleSolid aria-hidden className="h-3 w-3 shrink-0 md:hidden" />

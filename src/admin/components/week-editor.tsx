@@ -1,13 +1,13 @@
-import { SquareTwoStack } from "@medusajs/icons"
+import { Clock, SquareTwoStack } from "@medusajs/icons"
 import { Hint, IconButton, Input, Tooltip } from "@medusajs/ui"
-import { useId } from "react"
+import { type ReactNode, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { HoursRange, Weekday } from "../../domain/settings/operation-settings"
 import { useFormats } from "../lib/format"
 import { parseHours } from "../lib/schedule/hours-text"
 import { DAYS, type WeekTexts } from "../lib/schedule/week-texts"
 import { DayTimes } from "./forms/day-times"
-import { HoursBar } from "./hours-bar"
+import { HoursBar, HoursScale } from "./hours-bar"
 
 interface WeekEditorProps {
   readonly week: WeekTexts
@@ -24,6 +24,10 @@ export function WeekEditor({ week, onChange, errorOf }: WeekEditorProps) {
   const ranges = DAYS.map((day) => parseHours(week[day]) ?? [])
   return (
     <div className="flex flex-col gap-y-3">
+      <div aria-hidden className="txt-compact-xsmall text-ui-fg-subtle flex flex-wrap justify-end gap-x-4 gap-y-1">
+        <Legend icon={<Clock />} text={t("hours.choose")} />
+        <Legend icon={<SquareTwoStack />} text={t("hours.copyAll")} />
+      </div>
       {DAYS.map((day, index) => {
         const name = weekday(index)
         const error = errorOf(day) ?? (parseHours(week[day]) === null ? t("hours.unreadable") : undefined)
@@ -69,7 +73,18 @@ export function WeekEditor({ week, onChange, errorOf }: WeekEditorProps) {
           </div>
         )
       })}
+      <HoursScale />
     </div>
+  )
+}
+
+/** The meaning of an icon, for those who do not point at its button. */
+function Legend({ icon, text }: { readonly icon: ReactNode; readonly text: string }) {
+  return (
+    <span className="flex items-center gap-x-1">
+      {icon}
+      {text}
+    </span>
   )
 }
 

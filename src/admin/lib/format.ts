@@ -9,6 +9,9 @@ export const dayOf = (iso: string): string => iso.slice(0, 10)
 /** An instant from the plugin's API minus `ms`, for display. */
 export const earlier = (iso: string, ms: number): string => new Date(wallClock(iso).getTime() - ms).toISOString()
 
+/** A day of the week, 0: Monday. */
+const dayAt = (index: number): Date => new Date(Date.UTC(2024, 0, 1 + index))
+
 /** Caches results by the argument: creating a formatter of `Intl` takes far longer than using it, and a long list formats hundreds of values. */
 function kept<T>(make: (name: string) => T): (name: string) => T {
   const made = new Map<string, T>()
@@ -24,10 +27,13 @@ export function formats(language: string) {
   const time = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" })
   const date = new Intl.DateTimeFormat(language, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" })
   const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" })
+  const shortWeekday = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" })
   const moneyIn = kept((currency: string) => new Intl.NumberFormat(language, { style: "currency", currency }))
   return {
     /** @param index 0: Monday */
-    weekday: (index: number) => weekday.format(new Date(Date.UTC(2024, 0, 1 + index))),
+    weekday: (index: number) => weekday.format(dayAt(index)),
+    /** @param index 0: Monday */
+    shortWeekday: (index: number) => shortWeekday.format(dayAt(index)),
     /** @param amount a decimal text; nothing is computed with it */
     money: (amount: string, currency: string) => moneyIn(currency).format(amount as unknown as number),
     time: (iso: string) => time.format(wallClock(iso)),

@@ -21,6 +21,7 @@ export function todayPage(story: DashboardStory): void {
       await story.store.setClock("2026-11-20T17:00:00+01:00")
       await page.reload()
       await page.getByText(/opens 19:00\.$/).waitFor()
+      await story.state(page).filter({ hasText: "Closed· opens 19:00" }).waitFor()
       const { data } = (await story.store.api("manager").get("settings/operation")).body
       expect(await page.getByRole("link", { name: "Open the storefront" }).getAttribute("href")).toBe(data.store_url)
       expect(await accessibilityViolations(page, OURS)).toEqual([])

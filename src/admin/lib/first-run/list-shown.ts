@@ -19,6 +19,20 @@ function isUnready(types: Modes): boolean {
 }
 
 /**
+ * Whether the service has nothing to show yet: every order type is switched off, and nothing is ordered.
+ * @param orders the open orders; undefined: not read yet
+ */
+export function isWithoutService(
+  {
+    modes,
+    today,
+  }: { readonly modes: readonly { readonly enabled: boolean }[]; readonly today: Pick<Overview["today"], "orders"> },
+  orders: readonly unknown[] = [],
+): boolean {
+  return today.orders === 0 && orders.length === 0 && !modes.some(({ enabled }) => enabled)
+}
+
+/**
  * Whether the checklist is shown: from the first visit to a store that cannot take orders yet, until somebody hides it. After that it returns only
  * if Medusa itself cannot sell, because this means that it is another store.
  * @param types the order types as they are set; undefined: not read yet

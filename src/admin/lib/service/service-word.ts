@@ -13,6 +13,15 @@ export function pausedUntil(modes: readonly PausableMode[]): string | null {
   return ends.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
 }
 
+/** The order type that opens first, of those that are switched on and have an opening; undefined: none has. */
+export function nextOpening<Mode extends Pick<Overview["modes"][number], "enabled" | "next_open">>(
+  modes: readonly Mode[],
+): (Mode & { readonly next_open: string }) | undefined {
+  return modes
+    .flatMap((mode) => (mode.enabled && mode.next_open !== null ? [{ ...mode, next_open: mode.next_open }] : []))
+    .sort((a, b) => Date.parse(a.next_open) - Date.parse(b.next_open))[0]
+}
+
 /** Whether an order type would take orders before an instant: it is not paused, or its pause ends earlier. @param until ISO */
 export function endsBefore({ force_disabled: paused, force_disabled_until: end }: PausableMode, until: string): boolean {
   return !paused || (end !== null && Date.parse(end) < Date.parse(until))

@@ -4,12 +4,15 @@ import { type ComponentType, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { SettingsOperation } from "../../../client/generated"
+import { ORDER_TYPES } from "../../../domain/settings/operation-settings"
 import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
 import type { Answer } from "../../lib/api"
 import { STEPS, type Step, stepsDone } from "../../lib/first-run/steps"
 import { useCatalog, useGateways } from "../../lib/first-run/use-first-run"
+import { useFormats } from "../../lib/format"
 import { useMethodName } from "../../lib/payment/use-method-name"
+import { firstHours, weekLine } from "../../lib/schedule/week-texts"
 import { storefrontOf } from "../../lib/settings/storefront"
 import { useOperation } from "../../lib/settings/use-operation"
 import { HoursStep } from "./hours-step"
@@ -33,6 +36,8 @@ const DRAWERS: Readonly<Record<Step, ComponentType<StepProps>>> = {
 }
 
 interface ChecklistProps {
+  /** The level of its title. */
+  readonly level: "h1" | "h2"
   /** Whether the store takes orders, even if steps are left on the list. */
   readonly isDone: boolean
   /** Called when somebody hides the list. */
@@ -40,8 +45,10 @@ interface ChecklistProps {
 }
 
 /** Five steps from an empty store to the first order. */
-export default function Checklist({ isDone, onFinish }: ChecklistProps) {
+export default function Checklist({ level, isDone, onFinish }: ChecklistProps) {
   const [open, setOpen] = useState<Step | null>(null)
+  const { t } = useTranslation("svc")
+  const { shortWeekday } = useFormats()
   const methodName = useMethodName()
   const [operation, gateways, catalog] = [useOperation(), useGateways(), useCatalog()]
   const parts = [operation, gateways, catalog]
@@ -50,6 +57,16 @@ export default function Checklist({ isDone, onFinish }: ChecklistProps) {
   const menu = catalog.data ?? (operation.data?.data.currency === null ? [] : undefined)
   const isRead = operation.data !== undefined && gateways.data !== undefined && menu !== undefined
   const methods = gateways.data?.filter(({ enabled }) => enabled) ?? []
+  const products = menu?.reduce((count, { products: some }) => count + some.length, 0) ?? 0
+  const whatIsSet = ({ store_name, delivery, order_types: types }: SettingsOperation): Readonly<Record<Step, string>> => ({
+    shop: `${store_name} · ${delivery.store_address}`,
+    hours: weekLine(firstHours(types), shortWeekday),
+    modes: ORDER_TYPES.filter((mode) => types[mode].enabled)
+      .map((mode) => t(`modes.${mode}`))
+      .join(", "),
+    menu: t("products.products", { count: products }),
+    payment: methods.map(({ id, title, method_title: method }) => methodName(id, title || method)).join(", "),
+  })
   const failed = parts.find(({ isError, isFetching }) => isError && !isFetching)
   const Drawer = open === null ? null : DRAWERS[open]
   // A step can change the data of the list. Its drawer stays open while that data is read again.
@@ -57,13 +74,10 @@ export default function Checklist({ isDone, onFinish }: ChecklistProps) {
     <>
       {isRead ? (
         <StepList
-          done={stepsDone({
-            settings: operation.data.data,
-            products: menu.reduce((count, { products }) => count + products.length, 0),
-            methods: methods.length,
-          })}
-          methods={methods.map(({ id, title, method_title: method }) => methodName(id, title || method))}
+          done={stepsDone({ settings: operation.data.data, products, methods: methods.length })}
+          set={whatIsSet(operation.data.data)}
           onOpen={setOpen}
+          level={level}
           isDone={isDone}
           storefront={storefrontOf(operation.data.data)}
           onFinish={onFinish}
@@ -80,23 +94,24 @@ export default function Checklist({ isDone, onFinish }: ChecklistProps) {
 
 interface StepListProps {
   readonly done: ReadonlySet<Step>
-  /** The names of the payment methods that guests are offered. */
-  readonly methods: readonly string[]
+  /** What is set in each step that is done. */
+  readonly set: Readonly<Record<Step, string>>
   readonly onOpen: (step: Step) => void
+  readonly level: "h1" | "h2"
   readonly isDone: boolean
   readonly storefront: string
   readonly onFinish: () => void
 }
 
 /** The steps, each with its button; when all are done, links to what comes next. */
-function StepList({ done, methods, onOpen, isDone, storefront, onFinish }: StepListProps) {
+function StepList({ done, set, level, onOpen, isDone, storefront, onFinish }: StepListProps) {
   const { t } = useTranslation("svc")
   const next = STEPS.find((step) => !done.has(step))
   return (
     <Container className="divide-y p-0">
       <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
         <div>
-          <Heading level="h2">{t("firstRun.title")}</Heading>
+          <Heading level={level}>{t("firstRun.title")}</Heading>
           <Text size="small" className="text-ui-fg-subtle" role="status">
             {t("firstRun.progress", { done: done.size, all: STEPS.length })}
           </Text>
@@ -115,7 +130,7 @@ function StepList({ done, methods, onOpen, isDone, storefront, onFinish }: StepL
                 </a>
               </Button>
               <Button size="small" asChild>
-                <Link to="/svc/orders/new">{t("firstRun.test")}</Link>
+                <Link to="/svc/orders/new?test=1">{t("firstRun.test")}</Link>
               </Button>
             </>
           )}
@@ -136,8 +151,8 @@ function StepList({ done, methods, onOpen, isDone, storefront, onFinish }: StepL
                   {t(done.has(step) ? "firstRun.done" : "firstRun.open")}
                 </StatusBadge>
               </div>
-              <Text size="small" className="text-ui-fg-subtle">
-                {step === "payment" && methods.length > 0 ? methods.join(", ") : t(`firstRun.${step}.text`)}
+              <Text size="small" className="text-ui-fg-subtle break-words">
+                {done.has(step) ? set[step] : t(`firstRun.${step}.text`)}
               </Text>
             </div>
             <Button size="small" variant={step === next ? "primary" : "secondary"} onClick={() => onOpen(step)}>

@@ -7,7 +7,7 @@ import { FormConflict } from "../../components/forms/form-conflict"
 import { WeekEditor } from "../../components/week-editor"
 import { useFormats } from "../../lib/format"
 import { writeHours } from "../../lib/schedule/hours-text"
-import { DAYS, hoursOf, textsOf } from "../../lib/schedule/week-texts"
+import { DAYS, firstHours, hoursOf, textsOf } from "../../lib/schedule/week-texts"
 import { useOperationForm } from "../../lib/settings/use-operation-form"
 import type { StepProps } from "./checklist"
 
@@ -15,9 +15,7 @@ import type { StepProps } from "./checklist"
 export function HoursStep({ stored, onClose }: StepProps) {
   const { t } = useTranslation("svc")
   const { weekday } = useFormats()
-  const { delivery, pickup } = stored.data.order_types
-  const begun = DAYS.some((day) => pickup.hours[day].length > 0) ? pickup : delivery
-  const [week, setWeek] = useState(() => textsOf(begun.hours))
+  const [week, setWeek] = useState(() => textsOf(firstHours(stored.data.order_types)))
   const form = useOperationForm(stored, onClose)
   const { save, isSaving, errorOf, problem } = form
   const [tried, setTried] = useState(false)

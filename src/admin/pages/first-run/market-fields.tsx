@@ -42,7 +42,7 @@ export function MarketFields({ market, onChange }: MarketFieldsProps) {
           />
         )}
       </Field>
-      <Field label={t("shop.currency")} hint={t("shop.currencyHint")}>
+      <Field label={t("shop.currency")}>
         {(control) => (
           <Choice
             control={control}

@@ -1,6 +1,7 @@
 import { Heading, Text } from "@medusajs/ui"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
 import type { MenuCategory } from "../../../client/generated"
 import { useFormats } from "../../lib/format"
 
@@ -28,6 +29,9 @@ export function MenuList({ categories, currency }: MenuListProps) {
       <Heading level="h2" id={id}>
         {t("dish.menu")}
       </Heading>
+      <Text size="small" className="text-ui-fg-subtle">
+        {t("dish.more")}
+      </Text>
       {categories.map(({ id: category, name, products }) => (
         <div key={category} className="flex flex-col gap-y-1">
           <div className="txt-small flex justify-between gap-x-4">
@@ -38,7 +42,9 @@ export function MenuList({ categories, currency }: MenuListProps) {
             <ul className="flex flex-col gap-y-1">
               {products.map(({ id: product, name: dish, price }) => (
                 <li key={product} className="txt-small text-ui-fg-subtle flex justify-between gap-x-4">
-                  <span className="min-w-0 break-words">{dish}</span>
+                  <Link className="min-w-0 break-words underline underline-offset-2" to={`/products/${product}`}>
+                    {dish}
+                  </Link>
                   {price !== null && currency !== null && <span className="shrink-0 tabular-nums">{money(price, currency)}</span>}
                 </li>
               ))}

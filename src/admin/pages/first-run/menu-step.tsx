@@ -1,6 +1,7 @@
 import { Button, Drawer, InlineTip, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
+import { focusFirstField } from "../../components/forms/focus-first"
 import { useCatalog } from "../../lib/first-run/use-first-run"
 import type { StepProps } from "./checklist"
 import { DishForm } from "./dish-form"
@@ -13,7 +14,7 @@ export function MenuStep({ stored, onClose }: StepProps) {
   const { currency } = stored.data
   return (
     <Drawer open onOpenChange={(open) => !open && onClose()}>
-      <Drawer.Content aria-describedby={undefined}>
+      <Drawer.Content aria-describedby={undefined} onOpenAutoFocus={focusFirstField}>
         <Drawer.Header>
           <Drawer.Title>{t("firstRun.menu.title")}</Drawer.Title>
         </Drawer.Header>
@@ -34,7 +35,7 @@ export function MenuStep({ stored, onClose }: StepProps) {
               <Link to="/categories">{t("products.categories")}</Link>
             </Button>
             <Button size="small" variant="secondary" asChild>
-              <Link to="/products/create">{t("products.add")}</Link>
+              <Link to="/products/create">{t("dish.full")}</Link>
             </Button>
           </div>
         </Drawer.Body>

@@ -1,6 +1,7 @@
 import { Button, Drawer, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { isOfflineMethod } from "../../../domain/payment/offline-method-names"
+import { focusFirstField } from "../../components/forms/focus-first"
 import { SwitchField } from "../../components/switch-field"
 import { useAttempt } from "../../components/use-attempt"
 import { useGateways, useSwitchGateway } from "../../lib/first-run/use-first-run"
@@ -16,7 +17,7 @@ export function PaymentStep({ onClose }: StepProps) {
   const { mutateAsync, isPending } = useSwitchGateway()
   return (
     <Drawer open onOpenChange={(open) => !open && onClose()}>
-      <Drawer.Content aria-describedby={undefined}>
+      <Drawer.Content aria-describedby={undefined} onOpenAutoFocus={focusFirstField}>
         <Drawer.Header>
           <Drawer.Title>{t("firstRun.payment.title")}</Drawer.Title>
         </Drawer.Header>

@@ -86,6 +86,7 @@ export function ShopStep({ stored, onClose }: StepProps) {
       />
       <TextField
         label={t("shop.phone")}
+        optional
         type="tel"
         value={shop.store_phone}
         error={errorOf("store_phone")}
@@ -96,6 +97,7 @@ export function ShopStep({ stored, onClose }: StepProps) {
       {asksTax && (
         <TextField
           label={t("shop.tax")}
+          optional
           hint={t("shop.taxHint")}
           inputMode="decimal"
           autoComplete="off"

@@ -1,5 +1,5 @@
 import "../../i18n/new-order/add"
-import { Button, Container, Heading } from "@medusajs/ui"
+import { Button, Container, Heading, InlineTip } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useSearchParams } from "react-router-dom"
@@ -17,10 +17,14 @@ import { useOverview } from "../../lib/orders/use-orders"
 import { OrderForm } from "./order-form"
 import { Placed } from "./placed"
 
-/** Takes an order for a guest on the phone or at the counter. `?customer=` and `?table=` preselect the guest and the table. */
+/**
+ * Takes an order for a guest on the phone or at the counter. `?customer=` and `?table=` preselect the guest and the table. `?test=` says what becomes
+ * of an order that is only a test.
+ */
 export default function NewOrderPage() {
   const { t } = useTranslation("svc")
   const [params, setParams] = useSearchParams()
+  const isTest = params.get("test") !== null
   const [placed, setPlaced] = useState<Order>()
   const [turn, setTurn] = useState(0)
   const overview = useOverview(useLiveOrders())
@@ -47,7 +51,7 @@ export default function NewOrderPage() {
       setTurn(turn + 1)
       setPlaced(undefined)
     }
-    return <Placed order={placed} now={overview.data.server_time} onNext={next} />
+    return <Placed order={placed} isTest={isTest} now={overview.data.server_time} onNext={next} />
   }
   const products = productsOf(sections)
   const ways: Way[] = [
@@ -69,14 +73,21 @@ export default function NewOrderPage() {
   const table = tables.data.tables.find(({ id }) => id === params.get("table"))?.id
   const begun = emptyDraft(table === undefined ? (ways.includes("pickup") ? "pickup" : first) : "dine_in", table)
   return (
-    <OrderForm
-      key={turn}
-      start={guest.data ? withGuest(begun, guest.data) : begun}
-      ways={ways}
-      products={products}
-      tables={tables.data.tables}
-      overview={overview.data}
-      onPlaced={setPlaced}
-    />
+    <div className="flex flex-col gap-y-3">
+      {isTest && (
+        <InlineTip variant="info" label={t("newOrder.test.label")}>
+          {t("newOrder.test.text")}
+        </InlineTip>
+      )}
+      <OrderForm
+        key={turn}
+        start={guest.data ? withGuest(begun, guest.data) : begun}
+        ways={ways}
+        products={products}
+        tables={tables.data.tables}
+        overview={overview.data}
+        onPlaced={setPlaced}
+      />
+    </div>
   )
 }

@@ -124,8 +124,10 @@ function Totals({ judgement, amount }: TotalsProps) {
     Number(totals.delivery_total) !== 0,
     judgement.checks.pricing.items.length,
   )
+  // Nothing lies between an equal subtotal and total.
+  const isTotal = between.length === 0 && totals.subtotal === totals.total
   const rows: readonly (readonly [string, string])[] = [
-    [t("newOrder.subtotal"), amount(totals.subtotal)],
+    ...(isTotal ? [] : [[t("newOrder.subtotal"), amount(totals.subtotal)] as const]),
     ...between.map(({ kind, amount: decimal }) => [t(`newOrder.rows.${kind}`), amount(decimal)] as const),
   ]
   const row = ([name, value]: readonly [string, string], style: string) => (

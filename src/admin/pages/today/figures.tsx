@@ -4,12 +4,11 @@ import { Link } from "react-router-dom"
 import type { Overview } from "../../../client/generated"
 import { useFormats } from "../../lib/format"
 
-/** Five numbers, each a link to the orders that it counts. */
+/** Five numbers, each a link to the orders that it counts; four in a store that has no currency yet. */
 export function Figures({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation("svc")
   const { money } = useFormats()
   const { lanes, late, today, currency } = overview
-  const amount = (decimal: string) => (currency === null ? decimal : money(decimal, currency))
   const figures = [
     { name: t("today.needsAction"), value: String(lanes.new), to: "/svc#lane-new", warns: lanes.new > 0 },
     { name: t("today.late"), value: String(late), to: "/svc?late=1", warns: late > 0 },
@@ -22,7 +21,7 @@ export function Figures({ overview }: { readonly overview: Overview }) {
     { name: t("today.outForDelivery"), value: String(lanes.on_the_way), to: "/svc#lane-on_the_way", warns: false },
   ]
   return (
-    <ul className="grid grid-cols-2 gap-px md:grid-cols-5">
+    <ul className={`grid grid-cols-2 gap-px ${currency === null ? "md:grid-cols-4" : "md:grid-cols-5"}`}>
       {figures.map(({ name, value, to, warns }) => (
         <li key={name}>
           <FigureLink to={to}>
@@ -33,17 +32,19 @@ export function Figures({ overview }: { readonly overview: Overview }) {
           </FigureLink>
         </li>
       ))}
-      <li className="col-span-2 md:col-span-1">
-        <FigureLink to="/svc/orders?period=today">
-          <Text size="small" className="text-ui-fg-subtle">
-            {t("today.takings")}
-          </Text>
-          <span className="txt-large-plus text-ui-fg-base tabular-nums">{amount(today.gross)}</span>
-          <Text size="xsmall" className="text-ui-fg-subtle">
-            {t("today.weekBefore", { amount: amount(today.same_weekday_gross) })}
-          </Text>
-        </FigureLink>
-      </li>
+      {currency !== null && (
+        <li className="col-span-2 md:col-span-1">
+          <FigureLink to="/svc/orders?period=today">
+            <Text size="small" className="text-ui-fg-subtle">
+              {t("today.takings")}
+            </Text>
+            <span className="txt-large-plus text-ui-fg-base tabular-nums">{money(today.gross, currency)}</span>
+            <Text size="xsmall" className="text-ui-fg-subtle">
+              {t("today.weekBefore", { amount: money(today.same_weekday_gross, currency) })}
+            </Text>
+          </FigureLink>
+        </li>
+      )}
     </ul>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Overview } from "../../../client/generated"
 import { Empty } from "../../components/lists/empty"
 import { useFormats } from "../../lib/format"
+import { nextOpening } from "../../lib/service/service-word"
 import { storefrontOf } from "../../lib/settings/storefront"
 import { useOperation } from "../../lib/settings/use-operation"
 
@@ -11,14 +12,12 @@ export function NoOrders({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
   const settings = useOperation().data?.data
-  const next = overview.modes
-    .filter((mode) => mode.enabled && mode.next_open !== null)
-    .sort((a, b) => Date.parse(a.next_open ?? "") - Date.parse(b.next_open ?? ""))[0]
+  const next = nextOpening(overview.modes)
   return (
     <Container className="p-0">
       <Empty
         text={
-          next?.next_open
+          next !== undefined
             ? t("today.emptyNext", { mode: next.label, time: when(next.next_open, overview.server_time) })
             : t("today.empty")
         }

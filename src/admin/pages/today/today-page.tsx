@@ -6,6 +6,7 @@ import { Link } from "react-router-dom"
 import { Failed, Guarded } from "../../components/guarded"
 import { Loading } from "../../components/loading"
 import { StopButton } from "../../components/stop-button"
+import { isWithoutService } from "../../lib/first-run/list-shown"
 import { earlier, useFormats } from "../../lib/format"
 import { useLiveOrders } from "../../lib/live/use-live"
 import { useOpenOrders, useOverview } from "../../lib/orders/use-orders"
@@ -45,43 +46,50 @@ export default function TodayPage() {
   const greyed = isStale ? GREYED : undefined
   // An open stream does not count while the data cannot be read.
   const connection = isStale && live === "live" ? "lost" : live
+  const isUnopened = firstRun.isOpen && isWithoutService(data, orders.data)
+  // Before the first order type is switched on, this part shows only problems.
+  const hasSummary = !isUnopened || isStale || data.alarms.length > 0 || (connection !== "live" && connection !== "connecting")
   const color = connection === "live" ? "green" : connection === "connecting" ? "grey" : "orange"
   return (
     <div className="flex flex-col gap-y-3">
-      <Container className="divide-y p-0">
-        <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
-          <Heading>{t("today.title")}</Heading>
-          <div className="flex flex-wrap items-center gap-3">
-            <StatusBadge color={color} role="status" className={SEVERAL_LINES}>
-              {t(`live.${connection}`)}
-            </StatusBadge>
-            {data.modes.some((mode) => mode.enabled) && (
-              <>
-                <StopButton overview={data} />
-                <Button size="small" variant="secondary" asChild>
-                  <Link to="/svc/orders/new">{t("menu.newOrder")}</Link>
-                </Button>
-              </>
-            )}
+      {hasSummary && (
+        <Container className="divide-y p-0">
+          <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
+            <Heading>{t("today.title")}</Heading>
+            <div className="flex flex-wrap items-center gap-3">
+              <StatusBadge color={color} role="status" className={SEVERAL_LINES}>
+                {t(`live.${connection}`)}
+              </StatusBadge>
+              {data.modes.some((mode) => mode.enabled) && (
+                <>
+                  <StopButton overview={data} />
+                  <Button size="small" variant="secondary" asChild>
+                    <Link to="/svc/orders/new">{t("menu.newOrder")}</Link>
+                  </Button>
+                </>
+              )}
+            </div>
           </div>
-        </div>
-        {isStale && (
-          <Text size="small" role="alert" className="text-ui-fg-subtle px-6 py-3">
-            {t("today.stale", { time: time(shownAt) })}
-          </Text>
-        )}
-        <Alarms overview={data} />
-        <div style={greyed} className="bg-ui-bg-base rounded-b-lg">
-          <Figures overview={data} />
-        </div>
-      </Container>
+          {isStale && (
+            <Text size="small" role="alert" className="text-ui-fg-subtle px-6 py-3">
+              {t("today.stale", { time: time(shownAt) })}
+            </Text>
+          )}
+          <Alarms overview={data} />
+          {!isUnopened && (
+            <div style={greyed} className="bg-ui-bg-base rounded-b-lg">
+              <Figures overview={data} />
+            </div>
+          )}
+        </Container>
+      )}
       {firstRun.isOpen && (
         <Guarded>
-          <Checklist isDone={firstRun.isDone} onFinish={firstRun.finish} />
+          <Checklist level={hasSummary ? "h2" : "h1"} isDone={firstRun.isDone} onFinish={firstRun.finish} />
         </Guarded>
       )}
       <Modes overview={data} />
-      {orders.data !== undefined ? (
+      {isUnopened ? null : orders.data !== undefined ? (
         <div style={greyed} className="flex flex-col gap-y-3">
           <Board orders={orders.data} overview={data} />
           <OtherOrders overview={data} />

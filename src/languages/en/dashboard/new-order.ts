@@ -61,11 +61,16 @@ export const texts = {
     refused: "Not placed",
     problems: "This order cannot be placed yet",
     placed: "Order {{number}} is placed",
-    placedText: "{{total}}, due {{time}}",
     open: "Open order {{number}}",
     all: "All service orders",
     another: "Next order",
     none: "Nothing can be ordered: no product is on the menu, or no way of ordering is switched on.",
+    test: {
+      label: "This is a real order",
+      text: "A test order counts like any other: the kitchen sees it, and today's takings include it. You can cancel it afterwards.",
+      cancel: "It counts like any other order. To cancel it, open it below and choose “{{move}}”, “{{status}}”.",
+      share: "Your guests order at",
+    },
     missing: {
       items: "Add an item.",
       choice: "A required choice is missing.",

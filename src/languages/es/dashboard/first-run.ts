@@ -5,13 +5,15 @@ import type { Texts } from "../../words"
 export const texts: Texts<typeof english> = {
   shop: {
     tax: "Impuesto sobre comida y bebida (%)",
-    taxHint: "Los precios lo incluyen. Vacío: no se muestra ningún impuesto.",
+    taxHint: "Tus precios ya incluyen este impuesto. Sin un número, no se muestra ningún impuesto.",
     taxUnreadable: "Un número de 0 a 100, por ejemplo 10",
     stored: { tax: "IVA" },
   },
   dish: {
-    how: "Lo que añades aquí aparece en Productos; los clientes ven lo que está publicado y en una categoría.",
+    how: "Los clientes lo ven enseguida. Después lo encuentras en Productos.",
     menu: "En la carta",
+    more: "Abre un producto para añadir una foto, sus ingredientes (en la descripción) y sus alérgenos (metadatos «allergens», por ejemplo «gluten, milk»).",
+    full: "Formulario completo de Medusa",
     stored: { option: "Tamaño", value: "Normal", profile: "Estándar" },
   },
 }

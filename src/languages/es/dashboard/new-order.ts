@@ -64,11 +64,16 @@ export const texts: Texts<typeof english> = {
     refused: "No se ha hecho",
     problems: "Así no es posible",
     placed: "Pedido {{number}} hecho",
-    placedText: "{{total}}, para {{time}}",
     open: "Abrir el pedido {{number}}",
     all: "Todos los pedidos del servicio",
     another: "Siguiente pedido",
     none: "No se puede pedir nada: no hay productos en la carta o ninguna forma de pedir está activada.",
+    test: {
+      label: "Es un pedido de verdad",
+      text: "Un pedido de prueba cuenta como cualquier otro: lo ve la cocina y suma en las ventas de hoy. Después puedes cancelarlo.",
+      cancel: "Cuenta como cualquier otro pedido. Para cancelarlo, ábrelo aquí abajo y elige «{{move}}», «{{status}}».",
+      share: "Tus clientes piden en",
+    },
     missing: {
       items: "Añade un artículo.",
       choice: "Falta algo por elegir.",

@@ -5,13 +5,15 @@ import type { Texts } from "../../words"
 export const texts: Texts<typeof english> = {
   shop: {
     tax: "Taxe sur les plats et boissons (%)",
-    taxHint: "Les prix la comprennent. Vide : aucune taxe n’est affichée.",
+    taxHint: "Vos prix comprennent déjà cette taxe. Sans nombre, aucune taxe n’est affichée.",
     taxUnreadable: "Un nombre de 0 à 100, par exemple 10",
     stored: { tax: "TVA" },
   },
   dish: {
-    how: "Ce que vous ajoutez ici apparaît dans Produits ; les clients voient ce qui est publié et dans une catégorie.",
+    how: "Les clients le voient aussitôt. Vous le retrouvez ensuite dans Produits.",
     menu: "À la carte",
+    more: "Ouvrez un produit pour ajouter une photo, ses ingrédients (dans la description) et ses allergènes (métadonnées « allergens », par exemple « gluten, milk »).",
+    full: "Formulaire complet de Medusa",
     stored: { option: "Taille", value: "Normale", profile: "Standard" },
   },
 }

@@ -56,6 +56,7 @@ export const texts: Texts<typeof english> = {
     off: "Désactivé",
     stopped: "Tout est arrêté",
     opens: "Ouvre {{time}}",
+    opensNext: "ouvre {{time}}",
     noHours: "Pas d’horaires",
     noScreen: "Aucun écran de cuisine connecté",
     legacy: "Ancien plugin actif",
@@ -89,7 +90,7 @@ export const texts: Texts<typeof english> = {
     noDelay: "Préparation habituelle",
     takesOrders: "{{mode}} : prend des commandes",
     stop: "Tout arrêter",
-    stopHint: "Maintenez une seconde, ou appuyez deux fois sur Entrée",
+    stopHint: "Pour ne plus prendre de commandes, maintenez une seconde ou appuyez deux fois sur Entrée",
     stopText:
       "Maintenez appuyé : plus de nouvelles commandes jusqu’à la reprise ou la fin que vous fixez. Les commandes passées restent.",
     reopen: "Reprendre les commandes",
@@ -110,7 +111,7 @@ export const texts: Texts<typeof english> = {
     inKitchen: "En cuisine",
     outForDelivery: "En route",
     takings: "Recettes du jour",
-    weekBefore: "{{amount}} ce jour la semaine dernière",
+    weekBefore: "{{amount}} il y a une semaine",
     lane: {
       new: "Nouvelles",
       to_start: "À commencer",
@@ -243,9 +244,8 @@ export const texts: Texts<typeof english> = {
     languageHint: "Les e-mails, les statuts des commandes et les messages d’erreur sont dans cette langue.",
     timezone: "Fuseau horaire",
     country: "Pays",
-    countryHint: "Où vous vendez. Ce n’est plus modifiable ici ensuite.",
+    countryHint: "Où vous vendez. Cela se modifie ensuite dans les Paramètres, sous Régions et sous Commandes.",
     currency: "Monnaie",
-    currencyHint: "Les prix sont ceux que voient les clients, taxes comprises.",
     unnamed: "Établissement",
   },
   delivery: {

@@ -64,11 +64,16 @@ export const texts: Texts<typeof english> = {
     refused: "Non passée",
     problems: "Impossible en l’état",
     placed: "Commande {{number}} passée",
-    placedText: "{{total}}, pour {{time}}",
     open: "Ouvrir la commande {{number}}",
     all: "Toutes les commandes du service",
     another: "Commande suivante",
     none: "Rien ne peut être commandé : aucun produit n’est à la carte, ou aucun mode n’est activé.",
+    test: {
+      label: "C’est une vraie commande",
+      text: "Une commande d’essai compte comme les autres : la cuisine la voit et les recettes du jour la comprennent. Vous pouvez ensuite l’annuler.",
+      cancel: "Elle compte comme les autres. Pour l’annuler, ouvrez-la ci-dessous et choisissez « {{move}} », « {{status}} ».",
+      share: "Vos clients commandent à l’adresse",
+    },
     missing: {
       items: "Ajoutez un article.",
       choice: "Il reste quelque chose à choisir.",

@@ -1,4 +1,4 @@
-import { type ListMemory, showsList } from "../list-shown"
+import { isWithoutService, type ListMemory, showsList } from "../list-shown"
 
 const NEVER = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
 const HOURS = { ...NEVER, friday: [{ start: "12:00", end: "16:00" }] }
@@ -36,6 +36,17 @@ describe("the checklist", () => {
     ["begins again in another store, in which Medusa cannot sell", "hidden", UNSOLD, true],
   ])("%s", (_case, memory, { service, types }, shown) => {
     expect(showsList(memory, service, types)).toBe(shown)
+  })
+
+  it.each([
+    ["in a new store", [false, false], 0, [], true],
+    ["before the orders are read", [false, false], 0, undefined, true],
+    ["once an order type is switched on", [false, true], 0, [], false],
+    ["while an order is open", [false, false], 0, ["an order"], false],
+    ["after the day's orders", [false, false], 3, [], false],
+  ] as const)("knows whether the service has something to show: %s", (_case, enabled, orders, open, isWithout) => {
+    const service = { modes: enabled.map((on) => mode(on, false, null)), today: { orders } }
+    expect(isWithoutService(service, open)).toBe(isWithout)
   })
 
   it("waits for the settings before it begins", () => {

@@ -1,4 +1,4 @@
-import { endsBefore, isAllPaused, modeLimits, pausedUntil, serviceWord } from "../service-word"
+import { endsBefore, isAllPaused, modeLimits, nextOpening, pausedUntil, serviceWord } from "../service-word"
 
 const mode = (changes: object = {}) => ({ enabled: true, force_disabled: false, open_now: true, ...changes })
 const shop = (changes: object = {}) => ({
@@ -23,6 +23,20 @@ describe("the state of the service as one word", () => {
     ["in a host without region or channel", { accepting_orders: false, currency: null }, "notSelling"],
   ] as const)("describes a shop that is %s", (_, changes, word) => {
     expect(serviceWord(shop(changes))).toBe(word)
+  })
+})
+
+describe("the next opening", () => {
+  const [noon, evening] = ["2026-11-20T12:00:00+01:00", "2026-11-20T19:00:00+01:00"]
+  const opening = (next_open: string | null, enabled = true) => ({ enabled, next_open })
+
+  it("is the first one of the order types that are switched on", () => {
+    expect(nextOpening([opening(evening), opening(noon), opening(null)])).toMatchObject({ next_open: noon })
+    expect(nextOpening([opening(evening), opening(noon, false)])).toMatchObject({ next_open: evening })
+  })
+
+  it("is unknown without hours", () => {
+    expect(nextOpening([opening(null), opening(noon, false)])).toBeUndefined()
   })
 })
 
