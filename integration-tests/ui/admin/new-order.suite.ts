@@ -196,7 +196,7 @@ export function newOrderPage(use: () => Store): void {
       await page.getByLabel("Add an item").press("Enter")
       await page.getByRole("button", { name: "Place order · €1.80" }).click()
       await page.getByRole("heading", { name: /is placed$/ }).waitFor()
-      await page.getByText(`€1.80, due ${time}`).waitFor()
+      await page.getByText(`· Due ${time}`).waitFor()
       await page.context().close()
     } finally {
       await store.setClock(OPENING)

@@ -77,7 +77,7 @@ export function HoldButton({ label, description, hint, isLoading, onDone }: Hold
             className={`absolute inset-y-0 left-0 bg-ui-tag-red-bg ease-linear ${holding ? "w-full transition-all" : "w-0"}`}
             style={{ transitionDuration: `${HOLD_MS}ms` }}
           />
-          <span className="text-ui-fg-error relative">{label}</span>
+          <span className="text-ui-tag-red-text relative">{label}</span>
         </Button>
       </Tooltip>
     </span>
