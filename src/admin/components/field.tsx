@@ -38,7 +38,12 @@ export function Field({ label, optional = false, hint, error, children }: FieldP
 /** The word of Medusa's own forms. */
 function Optional() {
   const { t } = useTranslation()
-  return <span className="txt-compact-small text-ui-fg-subtle ml-1">({t("fields.optional")})</span>
+  return (
+    <>
+      {" "}
+      <span className="txt-compact-small text-ui-fg-subtle">({t("fields.optional")})</span>
+    </>
+  )
 }
 
 interface TextFieldProps extends Omit<ComponentProps<typeof Input>, "onChange" | "value" | "size"> {
