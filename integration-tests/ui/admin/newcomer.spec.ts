@@ -139,7 +139,10 @@ needs("browser").describe("a new owner with an empty host", () => {
     await press("Control+Enter")
     await page.getByRole("heading", { name: /is placed$/ }).waitFor()
     const main = page.getByRole("main")
-    await main.getByRole("listitem").filter({ hasText: /^2 × Margherita.*€19\.00$/ }).waitFor()
+    await main
+      .getByRole("listitem")
+      .filter({ hasText: /^2 × Margherita.*€19\.00$/ })
+      .waitFor()
     for (const said of [/^Pick-up · Due /, /^Cash$/, /“Move to”, “Cancelled”/]) await main.getByText(said).waitFor()
     expect(await main.getByRole("link", { name: `${store.url}/svc/demo` }).getAttribute("href")).toBe(`${store.url}/svc/demo`)
     await look(page, "9-placed")

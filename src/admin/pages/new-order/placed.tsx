@@ -5,6 +5,7 @@ import { Link } from "react-router-dom"
 import type { Order } from "../../../client/generated"
 import { useModeName } from "../../components/modes/mode-name"
 import { OrderLines } from "../../components/order-lines"
+import { absoluteUrl } from "../../lib/api"
 import { useFormats } from "../../lib/format"
 import { dueOf } from "../../lib/orders/use-orders"
 import { useMethodName } from "../../lib/payment/use-method-name"
@@ -69,7 +70,7 @@ export function Placed({ order, isTest, now, onNext }: PlacedProps) {
 function AfterTest() {
   const { t } = useTranslation("svc")
   const settings = useOperation().data?.data
-  const address = settings === undefined ? undefined : storefrontOf(settings)
+  const address = settings === undefined ? undefined : absoluteUrl(storefrontOf(settings))
   return (
     <>
       <InlineTip variant="info" label={t("newOrder.test.label")}>
