@@ -33,7 +33,9 @@ export const stripeAdapter =
   }
 
 function formOf(client: Stripe, clientSecret: string, place: HTMLElement, { language, returnUrl }: OpenPayment): PaymentForm {
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches && getComputedStyle(place).colorScheme.includes("dark")
+  const { colorScheme } = getComputedStyle(place)
+  const isEither = colorScheme.includes("light")
+  const dark = colorScheme.includes("dark") && (!isEither || matchMedia("(prefers-color-scheme: dark)").matches)
   const elements = client.elements({ clientSecret, locale: language, appearance: { theme: dark ? "night" : "stripe" } })
   const element = elements.create("payment")
   element.mount(place)
