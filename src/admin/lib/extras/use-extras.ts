@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { ExtraCategory, Product } from "../../../client/generated"
 import { ApiError, call, readAll } from "../api"
+import { isRetried } from "../menu/use-menu"
 import { getRecord } from "../merge/records"
 import { svcKeys } from "../query-keys"
 import type { GroupDraft } from "./draft"
@@ -12,6 +13,7 @@ export function useExtraGroups() {
   return useQuery({
     queryKey: svcKeys.extraGroups,
     queryFn: ({ signal }) => readAll<ExtraCategory>("extra-categories", {}, signal),
+    retry: isRetried,
   })
 }
 

@@ -22,6 +22,9 @@ export function useCategories() {
 /** True if the menu cannot be read because Medusa lacks data that a shop needs to sell. A retry would fail in the same way. */
 export const isNotSetUp = (error: unknown): boolean => error instanceof ApiError && error.code === "svc_commerce_missing"
 
+/** Whether a failed read of the catalogue is repeated. */
+export const isRetried = (count: number, error: unknown): boolean => !isNotSetUp(error) && count < RETRIES
+
 /** The menu that guests see. Polled with its `ETag`, so an unchanged menu is not sent again. */
 export function useShownMenu(enabled = true) {
   const client = useQueryClient()
@@ -30,7 +33,7 @@ export function useShownMenu(enabled = true) {
     queryKey: svcKeys.menu,
     queryFn: ({ signal }) => readAgain("catalog", client.getQueryData<Answer<MenuCategory[]>>(svcKeys.menu), signal),
     refetchInterval: AGAIN_MS,
-    retry: (count, error) => !isNotSetUp(error) && count < RETRIES,
+    retry: isRetried,
     structuralSharing: false,
   })
 }

@@ -7,9 +7,11 @@ import { useSearchParams } from "react-router-dom"
 import type { ExtraCategory, Product } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
 import { Empty } from "../../components/lists/empty"
+import { NotSetUp } from "../../components/lists/not-set-up"
 import { Loading } from "../../components/loading"
 import { useExtraRule } from "../../lib/extras/use-extra-rule"
 import { productsWith, useExtraGroups, useProducts } from "../../lib/extras/use-extras"
+import { isNotSetUp } from "../../lib/menu/use-menu"
 import { BulkWizard } from "../menu/bulk/bulk-wizard"
 import { GroupForm } from "./group-form"
 
@@ -25,6 +27,13 @@ export default function ExtrasPage() {
   const chosen = params.get("group")
   const edit = (group: string): void => setParams({ group })
   const again = () => void groups.refetch()
+  if (groups.data === undefined && isNotSetUp(groups.error))
+    return (
+      <Container className="divide-y p-0">
+        <Heading className="px-6 py-4">{t("menu.extras")}</Heading>
+        <NotSetUp />
+      </Container>
+    )
   if (groups.data === undefined)
     return groups.error === null ? <Loading onRetry={again} lines={8} /> : <Failed error={groups.error} onRetry={again} />
   const edited = groups.data.find(({ id }) => String(id) === chosen)

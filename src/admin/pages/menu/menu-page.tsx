@@ -4,9 +4,10 @@ import { lazy, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router-dom"
 import { Failed, Guarded } from "../../components/guarded"
+import { NotSetUp } from "../../components/lists/not-set-up"
 import { Loading } from "../../components/loading"
 import { useLiveState } from "../../lib/live/use-live"
-import { useMenu } from "../../lib/menu/use-menu"
+import { isNotSetUp, useMenu } from "../../lib/menu/use-menu"
 import { useOffUntil } from "../../lib/menu/use-off-until"
 import { useOverview } from "../../lib/orders/use-orders"
 import { useOperation } from "../../lib/settings/use-operation"
@@ -79,6 +80,8 @@ export default function MenuPage() {
         />
       ) : failure === null ? (
         <Loading onRetry={again} lines={10} />
+      ) : isNotSetUp(failure) ? (
+        <NotSetUp />
       ) : (
         <Failed error={failure} onRetry={again} />
       )}

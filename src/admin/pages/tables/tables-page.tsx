@@ -56,12 +56,7 @@ export default function TablesPage() {
         </div>
         <div className="flex flex-wrap gap-2">
           {tables.some(({ active }) => active) && address !== "" && <PrintCodes />}
-          <Button
-            size="small"
-            variant={tables.length === 0 ? "primary" : "secondary"}
-            disabled={roomFor(tables) <= 0}
-            onClick={() => setAdds(true)}
-          >
+          <Button size="small" variant="secondary" disabled={roomFor(tables) <= 0} onClick={() => setAdds(true)}>
             {t("tables.add")}
           </Button>
         </div>
