@@ -9,7 +9,7 @@ interface HoursBarProps {
   readonly wrong: boolean
 }
 
-/** A day as a bar from midnight to midnight. It is hidden from screen readers, because the text above it says the same. */
+/** A day as a bar from midnight to midnight; a closed day has none, but its space. It is hidden from screen readers, because the text above it says the same. */
 export function HoursBar({ ranges, night, wrong }: HoursBarProps) {
   const open = wrong ? "bg-ui-tag-red-icon" : "bg-ui-fg-muted"
   const parts = [
@@ -19,7 +19,7 @@ export function HoursBar({ ranges, night, wrong }: HoursBarProps) {
   return (
     <div
       aria-hidden
-      className="bg-ui-bg-switch-off relative h-1 overflow-hidden rounded-full forced-colors:h-2 forced-colors:border"
+      className={`bg-ui-bg-switch-off relative h-1 overflow-hidden rounded-full forced-colors:h-2 forced-colors:border ${parts.length === 0 ? "invisible" : ""}`}
     >
       {parts.map(({ from, to, shade }) => (
         <div

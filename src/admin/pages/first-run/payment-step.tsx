@@ -36,7 +36,7 @@ export function PaymentStep({ onClose }: StepProps) {
           </Text>
         </Drawer.Body>
         <Drawer.Footer>
-          <Button size="small" onClick={onClose}>
+          <Button size="small" variant="secondary" onClick={onClose}>
             {t("order.close")}
           </Button>
         </Drawer.Footer>

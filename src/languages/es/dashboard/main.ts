@@ -63,7 +63,7 @@ export const texts: Texts<typeof english> = {
     notSelling: "Aún no puede vender",
     notLive: "sin conexión, últimos datos: {{time}}",
     signInAgain: "Iniciar sesión de nuevo",
-    setUp: "Configurar los pedidos",
+    setUp: "Configurar pedidos",
     openOrders_one: "{{count}} abierto",
     openOrders_other: "{{count}} abiertos",
     newOrders_one: "{{count}} nuevo",
@@ -255,7 +255,7 @@ export const texts: Texts<typeof english> = {
     online: "Las tarjetas y otros pagos en línea se activan para la región de la tienda, en los ajustes de Medusa.",
   },
   firstRun: {
-    title: "Configurar los pedidos",
+    title: "Configurar pedidos",
     progress: "{{done}} de {{all}} pasos hechos",
     finish: "Ocultar esta lista",
     guest: "Verlo como cliente",
