@@ -16,7 +16,7 @@ export function Choice({ label, value, options, onChange, control }: ChoiceProps
       <Select.Trigger
         {...control}
         aria-label={label}
-        className={`gap-x-1 [&>span]:truncate [&>span]:text-left ${control === undefined ? "w-auto min-w-36" : ""}`}
+        className={`gap-x-1 [&>span]:line-clamp-1 [&>span]:break-all [&>span]:text-left ${control === undefined ? "w-auto min-w-36" : ""}`}
       >
         <Select.Value />
       </Select.Trigger>
