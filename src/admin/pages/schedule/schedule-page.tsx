@@ -82,7 +82,7 @@ function Schedule({ latest, serverTime }: ScheduleProps) {
     <form
       ref={form}
       noValidate
-      className="flex flex-col gap-y-3 [&_button]:scroll-mt-28 [&_input]:scroll-mt-28"
+      className="flex flex-col gap-y-3 [&_a]:scroll-mt-28 [&_button]:scroll-mt-28 [&_input]:scroll-mt-28"
       onSubmit={(event) => {
         event.preventDefault()
         save()

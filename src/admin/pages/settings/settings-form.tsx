@@ -33,7 +33,7 @@ export function SettingsForm({ title, form, blocked, children }: SettingsFormPro
     <form
       ref={element}
       noValidate
-      className="flex flex-col gap-y-3 [&_button]:scroll-mt-28 [&_input]:scroll-mt-28"
+      className="flex flex-col gap-y-3 [&_a]:scroll-mt-28 [&_button]:scroll-mt-28 [&_input]:scroll-mt-28"
       onSubmit={(event) => {
         event.preventDefault()
         // A drawer opened inside this form has its own form.
