@@ -17,6 +17,7 @@ import {
   watchPage,
 } from "../../support/browser"
 import { LANGUAGES_OF_CHECKS, speak, violationsInEachLook, violationsNow } from "./every-look"
+import { hostileCardFormSuite } from "./hostile/card-form.suite"
 
 const OPEN_MS = 60_000
 
@@ -529,5 +530,14 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await takePicture(page, "kit", `payment-narrow-${colorScheme}`)
+  })
+
+  describe("a page with styles against everything", () => {
+    const phone = async (): Promise<Page> => {
+      const page = await browser.page({ screen: "phone" })
+      afterTest(() => closeSession(page))
+      return page
+    }
+    hostileCardFormSuite({ cards: () => cards, phone })
   })
 })

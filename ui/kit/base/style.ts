@@ -10,8 +10,8 @@ import { css } from "lit"
  */
 export const kitStyle = css`
   :host([hidden]) { display: none; }
-  :host([theme="light"]) { color-scheme: light; }
-  :host([theme="dark"]) { color-scheme: dark; }
+  :host([theme="light"]) { color-scheme: light !important; }
+  :host([theme="dark"]) { color-scheme: dark !important; }
   .k, .k *, dialog, dialog * { box-sizing: border-box; }
   .k, dialog {
     --accent: var(--svc-accent, var(--svc-primary, var(--svc-shop-primary, #b3261e)));
@@ -30,6 +30,8 @@ export const kitStyle = css`
     font-size: 16px;
     line-height: 1.45;
     text-align: start;
+    text-indent: 0;
+    white-space: normal;
     overflow-wrap: anywhere;
   }
   @supports (color: light-dark(#000, #fff)) and (color: color(from #000 xyz x y z)) {
