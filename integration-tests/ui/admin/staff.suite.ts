@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { eventually, orderBodies, type Store, smallCatalogue } from "../../support"
-import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
+import { accessibilityViolations, readQrCode, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
 import { changeDelivery } from "../../support/delivery-settings"
 import { OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
 
@@ -57,6 +57,28 @@ export function staffPage(use: () => Store): void {
     await page.getByText("Kitchen is connected.").waitFor()
     await button("Done").click()
     expect((await store.api("anonymous").post("auth/devices/token", { code })).body.error?.code).toBe("svc_invalid_device_code")
+  })
+
+  it("signs in a screen that opens the address in the QR code", async () => {
+    await choose("Carmen Cocina", "Connect a screen")
+    await dialog().getByRole("combobox", { name: "Used as", exact: true }).click()
+    await page.getByRole("option", { name: "Pick-up display" }).click()
+    await button("Show the code").click()
+    const address = new URL(await readQrCode(dialog().getByRole("img", { name: "Code that signs the screen in" })))
+    expect([address.origin, address.pathname]).toEqual([store.url, "/svc/pickup-board"])
+
+    const display = await browser.page()
+    const signedIn = display.waitForResponse((response) => response.url().endsWith("/auth/devices/token"))
+    await display.goto(address.href)
+    expect((await (await signedIn).json()).data).toMatchObject({
+      account: { display_name: "Carmen Cocina" },
+      device: { name: "Pick-up display", kind: "pickup" },
+    })
+    await display.getByRole("heading", { name: "Preparando" }).waitFor()
+    expect(await display.locator("svc-sign-in").count()).toBe(0)
+    await page.getByText("Pick-up display is connected.").waitFor()
+    await button("Done").click()
+    await display.context().close()
   })
 
   it("signs out the screens of an account that is disabled", async () => {
