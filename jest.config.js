@@ -30,7 +30,7 @@ const base = {
 }
 
 /**
- * Specs that are run before a release. They install the packed plugin in other hosts, start the demo store and an empty one, build and use
+ * Specs that are run before a release. They install the packed plugin in other hosts, start the demo store and an empty one, change sources under `npm run dev`, build and use
  * every page, check every board and every state of the kit, cause failures at boards, keep a board open for an evening, test the kit with
  * unusual shops and pages, delay refunds, send random requests, kill processes at random, run the walkthrough, or check the generator of
  * data for the bench.
@@ -45,6 +45,7 @@ const RELEASE = [
   "package/dashboard",
   "package/readme",
   "package/start-demo",
+  "package/start-develop",
   "package/start-empty",
   "package/uninstall",
   "ui/admin/catalogue/catalogue",

@@ -6,7 +6,14 @@ import { keptPort } from "../support/servers/kept-port"
 
 const ROOT = join(__dirname, "..", "..")
 
-/** A store that `npm start` has started. It does not share its folder, port and database with a store that was started by hand. */
+export interface NpmStart {
+  /** The script of package.json. Default: `start`. */
+  readonly script?: "start" | "dev"
+  /** The checkout. Default: this one. */
+  readonly checkout?: string
+}
+
+/** A store that `npm start` or `npm run dev` has started. It does not share its folder, port and database with a store that was started by hand. */
 export class StartedByNpm {
   private constructor(
     readonly url: string,
@@ -16,14 +23,18 @@ export class StartedByNpm {
 
   /**
    * Starts the store.
-   * @param args the arguments after `npm start --`
+   * @param args the arguments after `npm start --` or `npm run dev --`
    * @param env variables in addition to the environment of the tests, which has no key of a provider
    */
-  static async start(args: readonly string[], env: Readonly<Record<string, string>>): Promise<StartedByNpm> {
+  static async start(
+    args: readonly string[],
+    env: Readonly<Record<string, string>>,
+    { script = "start", checkout = ROOT }: NpmStart = {},
+  ): Promise<StartedByNpm> {
     const url = `http://localhost:${await keptPort()}`
     const environment = { ...processEnvironment(), ADMIN_DISABLED: "false", PORT: new URL(url).port, ...env }
-    const launcher = spawn("npm", ["start", "--", ...args], {
-      cwd: ROOT,
+    const launcher = spawn("npm", ["run", script, "--", ...args], {
+      cwd: checkout,
       env: environment,
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
@@ -37,12 +48,12 @@ export class StartedByNpm {
       launcher.stdout?.on("data", keep)
       launcher.stderr?.on("data", keep)
       launcher.once("error", reject)
-      launcher.once("close", (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)))
+      launcher.once("close", (code) => reject(new Error(`npm run ${script} ended with ${code}:\n${output}`)))
     })
     return new StartedByNpm(url, launcher, () => output)
   }
 
-  /** The output of `npm start` so far. */
+  /** The output of npm so far. */
   get output(): string {
     return this.printed()
   }
@@ -54,7 +65,7 @@ export class StartedByNpm {
     )
   }
 
-  /** Interrupts `npm start` as Ctrl-C does, and waits until it has stopped. */
+  /** Interrupts npm as Ctrl-C does, and waits until it has stopped. */
   async interrupt(): Promise<void> {
     const closed = once(this.launcher, "close")
     this.signal("SIGINT")

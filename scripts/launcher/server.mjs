@@ -19,9 +19,11 @@ const START_LIMIT = 180_000
  */
 export function startServer({ args, cwd, env, port, logFile, echo, preload = [] }) {
   const log = createWriteStream(logFile, { flags: "w" })
-  const child = spawn(process.execPath, [...[FOLLOW_PARENT, ...preload].flatMap((file) => ["-r", file]), medusaCli(), ...args], {
+  // With `develop` the server is a child process of the command, and inherits only its environment.
+  const loads = [FOLLOW_PARENT, ...preload].map((file) => `--require ${JSON.stringify(file)}`).join(" ")
+  const child = spawn(process.execPath, [medusaCli(), ...args], {
     cwd,
-    env: { MEDUSA_DISABLE_TELEMETRY: "true", ...env },
+    env: { MEDUSA_DISABLE_TELEMETRY: "true", ...env, NODE_OPTIONS: loads },
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     windowsHide: true,
