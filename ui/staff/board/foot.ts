@@ -11,7 +11,7 @@ export const footStyles = css`
   :host { --foot: calc(var(--touch) + 9px); }
   .foot { position: sticky; bottom: 0; z-index: 5; display: flex; align-items: stretch; gap: 8px; height: var(--foot); margin-top: auto; padding: 4px 12px; border-top: 1px solid var(--line); background: var(--ground); }
   .foot .notices { display: contents; }
-  .foot .bar, .foot .notice { flex: 1 1 0; min-width: 0; max-width: 44rem; margin: 0; font-size: 1rem; line-height: 1.15; }
+  .foot .bar, .foot .notice { flex: 1 1 0; min-width: 0; max-width: 44em; margin: 0; font-size: 1rem; line-height: 1.15; }
   .foot .bar { flex-wrap: nowrap; padding: 0 0 0 12px; overflow: hidden; text-align: left; }
   .foot .bar.short { flex: 0 1 auto; padding-right: 12px; }
   .foot .bar > span, .foot .bar > strong, .foot .notice > span { flex: 1 1 auto; min-width: 0; max-height: 100%; overflow-y: auto; overflow-wrap: anywhere; }

@@ -38,7 +38,7 @@ export const counterStyles = css`
   .held .work { min-height: 40px; }
   .undone .lines { text-decoration: line-through; color: var(--on-paper-soft); }
   .lines { padding: 8px 12px 4px; }
-  .lines li { display: flex; gap: 8px; padding: 2px 0; }
+  .lines li { display: flex; align-items: baseline; gap: 8px; padding: 2px 0; }
   .lines b { min-width: 1.5em; font-size: 1.15em; text-align: right; }
   .lines span { min-width: 0; overflow-wrap: anywhere; }
   .lines small { display: block; color: #6b1d5c; font-size: 0.92em; font-weight: 600; }
@@ -47,7 +47,7 @@ export const counterStyles = css`
   .marks { display: flex; flex-wrap: wrap; gap: 6px; padding: 8px 12px 0; }
   .marks li { padding: 2px 10px; border: 2px solid var(--paper-line); border-radius: 999px; font-weight: 700; }
   .marks .first { border-color: #6b1d5c; background: #f6e8f3; color: #6b1d5c; }
-  .money { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 12px; margin: 4px 12px; padding-top: 6px; border-top: 1px solid var(--paper-line); }
+  .money { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 4px 12px; margin: 4px 12px; padding-top: 6px; border-top: 1px solid var(--paper-line); }
   .money strong { font-size: 1.25em; }
   .buttons { display: flex; flex-wrap: wrap; gap: 8px; padding: 8px; }
   .buttons > * { min-height: var(--touch); }

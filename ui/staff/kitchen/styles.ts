@@ -5,7 +5,8 @@ export const kitchenStyles = css`
   main { flex: 1; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(270px * var(--zoom))), 1fr)); grid-auto-flow: row; align-items: start; align-content: start; gap: 12px; padding: 12px; }
   .ticket { position: relative; display: flex; flex-direction: column; min-width: 0; border-radius: var(--radius); overflow: clip; background: var(--paper); color: var(--on-paper); font-size: max(18px, calc(20px * var(--zoom))); content-visibility: auto; contain-intrinsic-size: auto 320px; border: 3px solid transparent; background-clip: padding-box; }
   .ticket[aria-current="true"] { border-color: var(--focus); box-shadow: 0 0 0 3px var(--focus); }
-  .menu { width: var(--touch); height: var(--touch); flex: none; border: 0; background: transparent; color: inherit; font-size: 1.4em; font-weight: 700; }
+  /* The button has free space at its left. So a long word for the mode fits beside a number of two digits. */
+  .menu { width: var(--touch); height: var(--touch); flex: none; margin-left: -10px; border: 0; background: transparent; color: inherit; font-size: 1.4em; font-weight: 700; }
   /* The stamp overlays the lines, because a ticket that grows would move the tickets below it. */
   .stamp { position: absolute; right: 4px; bottom: calc(var(--touch) * 1.15 + 14px); margin: 0; padding: 2px 10px; background: rgb(255 255 255 / 85%); rotate: -6deg; pointer-events: none; }
   .undone .columns { text-decoration: line-through; color: var(--on-paper-soft); }
@@ -15,9 +16,10 @@ export const kitchenStyles = css`
   .lines + .lines { margin-left: 4px; border-left: 4px dotted var(--paper-line); }
   /* The space between two lines is eight pixels, so that a finger in a glove hits only one of them. */
   .lines li + li { margin-top: 4px; padding-top: 4px; border-top: 1px solid var(--paper-line); }
-  .line { display: flex; gap: 10px; width: 100%; min-height: var(--touch); padding: 8px 12px; border: 0; background: transparent; color: inherit; text-align: left; }
+  /* Quantity and dish stand on one line, in the middle of the button. A single row of a flex box is centred only if the box may wrap. */
+  .line { display: flex; flex-wrap: wrap; align-items: baseline; align-content: center; gap: 10px; width: 100%; min-height: var(--touch); padding: 8px 12px; border: 0; background: transparent; color: inherit; text-align: left; }
   .quantity { min-width: 1.3em; font-size: 1.4em; font-weight: 800; line-height: 1.15; text-align: right; }
-  .what { display: grid; gap: 2px; min-width: 0; align-content: center; }
+  .what { display: grid; flex: 1 1 0; gap: 2px; min-width: 0; }
   .item { font-size: 1.2em; font-weight: 600; line-height: 1.2; overflow-wrap: anywhere; }
   .item em { padding: 0 6px; border: 2px solid currentcolor; border-radius: 6px; font-style: normal; font-size: 0.85em; font-weight: 800; white-space: nowrap; }
   .extra { font-weight: 600; color: #6b1d5c; }
