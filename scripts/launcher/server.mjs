@@ -20,10 +20,10 @@ const START_LIMIT = 180_000
 export function startServer({ args, cwd, env, port, logFile, echo, preload = [] }) {
   const log = createWriteStream(logFile, { flags: "w" })
   // With `develop` the server is a child process of the command, and inherits only its environment.
-  const loads = [FOLLOW_PARENT, ...preload].map((file) => `--require ${JSON.stringify(file)}`).join(" ")
+  const options = [env.NODE_OPTIONS ?? "", ...[FOLLOW_PARENT, ...preload].map((file) => `--require ${JSON.stringify(file)}`)]
   const child = spawn(process.execPath, [medusaCli(), ...args], {
     cwd,
-    env: { MEDUSA_DISABLE_TELEMETRY: "true", ...env, NODE_OPTIONS: loads },
+    env: { MEDUSA_DISABLE_TELEMETRY: "true", ...env, NODE_OPTIONS: options.join(" ") },
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     windowsHide: true,
