@@ -34,10 +34,10 @@ export function HoursBar({ ranges, night, wrong }: HoursBarProps) {
 
 const HOURS = [0, 6, 12, 18, 24]
 
-/** The hours under a column of bars. */
-export function HoursScale() {
+/** The hours under a column of bars. @param className the place of the bars in their rows */
+export function HoursScale({ className }: { readonly className: string }) {
   return (
-    <div aria-hidden className="txt-compact-xsmall text-ui-fg-subtle -mt-2 flex justify-between tabular-nums">
+    <div aria-hidden className={`txt-compact-xsmall text-ui-fg-subtle -mt-2 flex justify-between tabular-nums ${className}`}>
       {HOURS.map((hour) => (
         <span key={hour}>{hour}</span>
       ))}

@@ -49,7 +49,7 @@ export default function ServiceState() {
   // While the menu is open it stays, so that switching the last order type off does not remove its switch.
   if (!isOpen && !data.modes.some((mode) => mode.enabled))
     return (
-      <Button size="small" variant="secondary" asChild>
+      <Button size="small" variant="secondary" className="whitespace-nowrap" asChild>
         <Link to="/svc">{t("state.setUp")}</Link>
       </Button>
     )

@@ -73,7 +73,8 @@ export function WeekEditor({ week, onChange, errorOf }: WeekEditorProps) {
           </div>
         )
       })}
-      <HoursScale />
+      {/* From the end of the day's name to the two buttons, as the bars above. */}
+      <HoursScale className="mr-16 sm:ml-[108px]" />
     </div>
   )
 }

@@ -77,9 +77,9 @@ function AfterTest() {
         {t("newOrder.test.cancel", { move: t("order.move"), status: t("status.cancelled") })}
       </InlineTip>
       {address !== undefined && (
-        <Text size="small">
+        <Text size="small" className="break-words">
           {t("newOrder.test.share")}{" "}
-          <a className="break-all underline underline-offset-2" href={address} target="_blank" rel="noreferrer">
+          <a className="inline-block max-w-full underline underline-offset-2" href={address} target="_blank" rel="noreferrer">
             {address}
           </a>
         </Text>
