@@ -132,6 +132,7 @@ function profileStyle() {
     h3 { font-size: 20px; font-weight: 700; }
     .row { display: flex; align-items: center; justify-content: space-between; gap: 16px; padding: 12px 0; border-bottom: 1px solid var(--line); }
     .row p { min-width: 0; }
+    .row .link { flex: none; }
     form { display: grid; gap: 10px; padding: 12px 0 20px; border-bottom: 1px solid var(--line); }
     .field { margin-top: 0; }
     .two { display: grid; grid-template-columns: 1fr auto; gap: 12px; }
