@@ -62,7 +62,7 @@ export const kitStyle = css`
     display: flex; align-items: center; justify-content: center; gap: 12px; width: 100%; min-height: 52px; padding: 12px 20px;
     border-radius: var(--radius); background: var(--primary); color: var(--on-primary); font-weight: 650; text-align: center;
   }
-  .button.split { justify-content: space-between; }
+  .button.split { justify-content: space-between; text-align: start; }
   .button:hover { background: color-mix(in srgb, var(--primary) 90%, #000); }
   .plain { min-height: 44px; padding: 8px 14px; border-radius: var(--radius); box-shadow: inset 0 0 0 1px var(--edge); font-weight: 600; text-align: center; text-decoration: none; }
   .plain:hover { background: var(--soft); }
