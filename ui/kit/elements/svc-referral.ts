@@ -127,7 +127,7 @@ function linkOf(): string | undefined {
 function referralStyle() {
   return css`
     .k { display: grid; gap: 14px; max-width: 640px; margin-inline: auto; padding: 24px 20px; border-radius: calc(var(--radius) + 6px); background: var(--soft); }
-    h2 { font-size: 24px; font-weight: 720; letter-spacing: -0.01em; line-height: 1.2; }
+    h2 { font-size: 20px; font-weight: 700; }
     .field { margin-top: 0; }
     input { text-overflow: ellipsis; }
     .acts { display: flex; flex-wrap: wrap; gap: 12px; }
