@@ -31,7 +31,7 @@ export const catalogStyle = css`
   .open:focus-visible { outline: none; }
   .open:focus-visible::before { outline: 3px solid var(--text); outline-offset: 3px; }
   .two { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; margin-top: 4px; font-size: 15px; }
-  .line { grid-column: 1 / -1; display: flex; gap: 12px; align-items: center; justify-content: space-between; min-height: 48px; }
+  .line { grid-column: 1 / -1; display: flex; gap: 12px; align-items: center; justify-content: space-between; min-height: 48px; margin-top: 4px; }
   .line p { display: flex; flex-wrap: wrap; gap: 0 10px; align-items: baseline; min-width: 0; padding-block: 3px; line-height: 1.3; }
   .line .money { font-weight: 600; }
   img { width: 104px; height: 104px; object-fit: cover; border-radius: var(--radius); background: var(--soft); flex: none; }

@@ -20,7 +20,7 @@ const PAINTED_MS = 50
 /** The number of products that are added to the page at a time. It is small, so that a slow phone can react to taps between two additions. */
 const STEP = 8
 /** The estimated height (px) of a product without its picture. */
-const PLAIN_HEIGHT = 140
+const PLAIN_HEIGHT = 144
 /** The height (px) that its picture adds to a product. */
 const PICTURE_HEIGHT = 41
 /** After this long (ms), the browser has measured the height of a section. */

@@ -357,7 +357,7 @@ function orderStyle() {
     .now { font-size: 22px; font-weight: 680; }
     .steps { display: grid; gap: 2px; text-align: start; margin-top: 8px; }
     .steps li { display: flex; gap: 12px; align-items: center; min-height: 40px; color: var(--quiet); }
-    .steps i { display: grid; place-items: center; width: 26px; height: 26px; border-radius: 50%; box-shadow: inset 0 0 0 2px var(--edge); }
+    .steps i { display: grid; place-items: center; flex: none; width: 26px; height: 26px; border-radius: 50%; box-shadow: inset 0 0 0 2px var(--edge); }
     .steps svg { width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 3; stroke-linecap: round; }
     .steps .past i { background: var(--text); color: var(--surface); box-shadow: none; }
     .steps [aria-current] { color: var(--text); font-weight: 680; }
@@ -369,6 +369,7 @@ function orderStyle() {
     a { text-decoration-thickness: 1px; }
     .held { display: contents; visibility: hidden; }
     .acts { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px 12px; }
+    .acts .plain { flex: auto; }
     .sure { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; width: 100%; }
     .sure p { grid-column: 1 / -1; font-weight: 650; }
   `

@@ -17,7 +17,7 @@ export class SvcStatus extends KitElement {
   static override styles = [
     KitElement.styles,
     css`
-      p { display: flex; align-items: center; gap: 8px; font-weight: 550; min-height: 24px; }
+      p { display: flex; align-items: baseline; gap: 8px; font-weight: 550; min-height: 24px; }
       i { width: 10px; height: 10px; border-radius: 50%; flex: none; box-shadow: inset 0 0 0 2px var(--text); }
       .open i { background: var(--text); }
       a { color: inherit; }
