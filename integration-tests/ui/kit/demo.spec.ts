@@ -32,7 +32,7 @@ needs("browser").describe("the demo", () => {
     await takePicture(page, "kit", "demo-desktop")
   })
 
-  needs("fonts").describe("a guest's phone looks as in its pictures", () => looksSuite(story, 7))
+  needs("fonts").describe("a guest's page looks as in its pictures", () => looksSuite(story, 7))
   // Last, because it changes tables, network and clock.
   describe("under npm start", () => demoSuite(story))
 })
