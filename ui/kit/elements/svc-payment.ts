@@ -111,7 +111,7 @@ export class SvcPayment extends KitElement {
     this.#removeForm()
     const place = document.createElement("div")
     // A rule of the page such as `div { display: none !important }` would hide the form.
-    place.style.setProperty("display", "block", "important")
+    place.style.cssText = "display: block !important"
     this.#place = place
     this.append(place)
     const made = adapterOf(method.provider).then((adapter) => {
@@ -234,7 +234,7 @@ export class SvcPayment extends KitElement {
 function paymentStyle() {
   return css`
     :host { display: block !important; width: 100% !important; }
-    .pay { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; text-align: start; }
+    .pay { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; }
     h3 { font-size: 20px; font-weight: 680; }
     .now { font-size: 22px; font-weight: 680; text-align: center; }
     .else { display: grid; gap: 8px; padding-top: 16px; border-top: 1px solid var(--line); }
