@@ -4,9 +4,10 @@ import type { GuestStory } from "./guest-story"
 
 /** The screens and colours of the pictures, and the beginning of the pictures' names. */
 const LOOKS = [
-  { where: "on a phone", look: "", screen: "phone", colorScheme: "light" },
   { where: "on a dark phone", look: "dark-", screen: "phone", colorScheme: "dark" },
   { where: "on a wide screen", look: "wide-", screen: "desktop", colorScheme: "light" },
+  // Last, because its order occupies the table.
+  { where: "on a phone", look: "", screen: "phone", colorScheme: "light" },
 ] as const
 
 /**
