@@ -26,9 +26,10 @@ import { voidOpen } from "./void-open"
 const PATIENCE_MS = 3_000
 /**
  * How long (ms) a switch to an offline method waits for the payment's turn. A payment with a session needs the turn, and while a provider is
- * down, a check of the payment may keep the turn for some seconds.
+ * down, a check of the payment may keep the turn for some seconds. Together with the wait for the provider it is shorter than the time limit
+ * of a request.
  */
-const SWITCH_PATIENCE_MS = 8_000
+const SWITCH_PATIENCE_MS = 4_000
 
 /**
  * Switches an order that waits for its online payment to an offline method (`PUT /orders/{id}/payment`). The session is voided first, so that no
