@@ -17,7 +17,7 @@ export const checkoutStyle = css`
   .ways { position: relative; display: flex; flex-wrap: wrap; gap: 8px; }
   .ways label:has(:checked) { box-shadow: inset 0 0 0 2px var(--text); }
   /* Each day has the same width, so that the days stand in columns. */
-  #day { display: grid; grid-template-columns: repeat(auto-fill, minmax(104px, 1fr)); }
+  #day { display: grid; grid-template-columns: repeat(auto-fill, minmax(106px, 1fr)); }
   #day label { padding-inline: 4px; }
   .known, .coupon { align-items: center; }
   .known p { min-width: 0; }
