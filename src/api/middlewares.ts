@@ -104,7 +104,8 @@ export default defineMiddlewares({
     { matcher: "/svc", middlewares: [hideSoftware] },
     ...gated,
     ...unparsed,
-    ...FILES.map((matcher) => ({ matcher, middlewares: [cutStalledFiles] })),
+    // The address is checked first, because the router fails on a path value that is not percent-encoded text.
+    ...FILES.map((matcher) => ({ matcher, middlewares: [refuseUnstorableAddress, cutStalledFiles] })),
     { matcher: "/svc/kit/:file", middlewares: [serveScreenFile] },
     ...READ_HERE.map((matcher) => ({ matcher, middlewares: [refuseUnstorableAddress] })),
     ...["/store/carts", "/store/orders", "/store/payment-collections"].map((matcher) => ({

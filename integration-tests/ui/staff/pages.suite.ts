@@ -20,6 +20,22 @@ export function pagesOfBoards(story: BoardStory): void {
     for (const file of files) expect((await get(file)).headers.get("cache-control")).toContain("immutable")
   })
 
+  it.each(["%", "%ff", "%c0%ae%c0%ae/", "a%00.js", "../kit/none.js", "none.js"])("there is no file %s", async (name) => {
+    expect((await get(`kit/${name}`)).status).toBe(404)
+  })
+
+  it.each(["demo", "demo/guest", ...BOARDS])("%s with a slash at its end loads the files that it loads without", async (path) => {
+    const loaded = async (address: string) => {
+      const page = await get(address)
+      const links = [...(await page.text()).matchAll(/(?:href|src)="([^"#:]+\.(?:js|css|svg))"/g)]
+      return links.map(([, link]) => new URL(link ?? "", page.url).pathname)
+    }
+    const files = await loaded(`${path}?lang=en`)
+    expect(files.length).toBeGreaterThan(0)
+    expect(await loaded(`${path}/?lang=en`)).toEqual(files)
+    for (const file of files) expect((await get(file)).status).toBe(200)
+  })
+
   it("a file is sent in the smallest encoding that the browser accepts", async () => {
     const html = await (await get("kitchen")).text()
     const file = /"(kit\/[^"]+-[A-Z0-9]{8}\.js)"/.exec(html)?.[1] ?? ""
