@@ -1,8 +1,8 @@
 export { cancellationOf, changeFor, changeTicketOf } from "./change-ticket"
-export { type EposResult, eposRequest, readEposResults } from "./epos-xml"
+export { eposRequest, readEposResults } from "./epos-xml"
 export { extraText } from "./extra-text"
 export { changedSince, JOB_KINDS, type JobKind, type KnownJob } from "./job-plan"
-export { isPrintDue, JOB_LEASE_MS, judgeConfirmation, judgeEposResult, STUCK_ATTEMPTS } from "./job-rules"
+export { isPrintDue, JOB_LEASE_MS, STUCK_ATTEMPTS, saysPrinted } from "./job-rules"
 export { isOnPaper, stationsWith } from "./on-paper"
 export { changeBetween, contentOf, type PaperChange, type PaperContent } from "./paper-content"
 export {

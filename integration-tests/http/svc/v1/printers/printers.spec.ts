@@ -224,6 +224,29 @@ describe("printers", () => {
       expect(printer.paper.map(({ bytes }) => bytes.includes(Buffer.from("REIMPRESI")))).toEqual([false, false])
     })
 
+    it("loses no ticket that it cannot read: the ticket waits behind the others, and an alarm is raised", async () => {
+      const { id, url } = await addPrinter({ protocol })
+      const printer = connect(urlOn(url))
+      const code = protocol === "cloudprnt" ? "511 Media decoding failure" : "SchemaError"
+      await place()
+      const [job] = await queued(id, 1)
+      for (let time = 0; time < 4; time += 1) expect(await printer.round({ code })).toBe(String(job.id))
+      expect((await jobs(id))[0]).toMatchObject({ state: "waiting", attempts: 4 })
+      await place()
+      const [next] = await queued(id, 2)
+      expect(await printer.round()).toBe(String(next.id))
+      await clock.advance(2 * MINUTE)
+      const alarm = { kind: "printer_silent", subject: String(id), ended_at: null }
+      // It still asks for jobs, so it is not silent.
+      await eventually(async () => {
+        await printer.round({ code })
+        return (await store.db("svc_alarm").where(alarm).first()) !== undefined
+      })
+      expect((await printerOf(id)).state).toBe("stuck")
+      expect(await printer.round()).toBe(String(job.id))
+      expect((await jobs(id))[1]).toMatchObject({ id: job.id, state: "printed" })
+    })
+
     it("does not print the ticket of an order that was cancelled while the printer had no power", async () => {
       const { id, url } = await addPrinter({ protocol })
       const placed = await place()

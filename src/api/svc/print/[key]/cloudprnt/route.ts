@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import type { TicketForm } from "../../../../../commands/printing/encode-ticket"
 import { fetchTicket, identifyPrinter } from "../../../../../commands/printing/identify-printer"
 import { settleTicket } from "../../../../../commands/printing/settle-ticket"
-import { judgeConfirmation } from "../../../../../domain/printing"
+import { saysPrinted } from "../../../../../domain/printing"
 import { endpoint, replyBytes } from "../../../../../http"
 import { PRINTING_MODULE, type PrintingService } from "../../../../../modules/printing"
 
@@ -94,7 +94,7 @@ export const DELETE = endpoint({
   handle: async ({ scope, params, query, now }) => {
     const printer = await identifyPrinter(scope, params.key, "cloudprnt", now)
     const job = jobOf(query.token)
-    await settleTicket(scope, printer, job, (attempts) => judgeConfirmation(query.code, attempts), now)
+    await settleTicket(scope, printer, job, { isPrinted: saysPrinted(query.code), code: query.code }, now)
     return replyBytes("{}", "application/json")
   },
 })

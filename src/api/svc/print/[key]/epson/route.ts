@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { fetchTicket, identifyPrinter } from "../../../../../commands/printing/identify-printer"
 import { settleTicket } from "../../../../../commands/printing/settle-ticket"
-import { eposRequest, judgeEposResult, readEposResults } from "../../../../../domain/printing"
+import { eposRequest, readEposResults } from "../../../../../domain/printing"
 import { endpoint, replyBytes } from "../../../../../http"
 
 const XML = "text/xml; charset=utf-8"
@@ -30,7 +30,7 @@ export const POST = endpoint({
     if (body.ConnectionType === "SetResponse") {
       for (const result of readEposResults(body.ResponseFile ?? "")) {
         const job = result.job !== null && /^\d{1,9}$/.test(result.job) ? Number(result.job) : null
-        await settleTicket(scope, printer, job, (attempts) => judgeEposResult(result, attempts), now)
+        await settleTicket(scope, printer, job, { isPrinted: result.success, code: result.code }, now)
       }
     }
     return replyBytes("", XML)
