@@ -3,7 +3,7 @@ export { type AccessibilityOptions, accessibilityViolations } from "./accessibil
 export { closedAfterTests, closeSession } from "./after-tests"
 export { type PageOptions, type Screen, startBrowser, type TestBrowser } from "./browser"
 export { differentShare } from "./compare-pictures"
-export { coveredStops } from "./covered-stops"
+export { coveredBothWays, coveredStops } from "./covered-stops"
 export { type Crashed, crashAfter, MOMENTS } from "./crashing-tab"
 export { expectPicture } from "./expect-picture"
 export { textOfPdf } from "./pdf-text"

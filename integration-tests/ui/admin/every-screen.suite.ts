@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import type { Store } from "../../support"
 import {
   accessibilityViolations,
+  coveredBothWays,
   cutTexts,
   startBrowser,
   type TestBrowser,
@@ -58,6 +59,23 @@ export function everyScreen(use: () => Store): void {
         expect([path, await cutTexts(page, "main")]).toEqual([path, []])
       })
     }
+    await page.context().close()
+  })
+
+  it("cover no focused control, on the way through a page and back (WCAG 2.4.11)", async () => {
+    const page = await browser.page()
+    const order = await orderPage(store)
+    const found: Record<string, readonly string[]> = {}
+    for (const [path, shown] of [...PAGES, order]) {
+      await openDashboard(browser, store, path, { page })
+      await page.getByText(shown).first().waitFor()
+      // A dialog keeps the focus.
+      const part = (await page.getByRole("dialog").count()) > 0 ? "[role=dialog]" : "main"
+      const { stops, covered } = await coveredBothWays(page, part)
+      expect([path, stops > 2]).toEqual([path, true])
+      if (covered.length > 0) found[path] = covered
+    }
+    expect(found).toEqual({})
     await page.context().close()
   })
 
