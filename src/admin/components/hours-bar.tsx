@@ -9,7 +9,10 @@ interface HoursBarProps {
   readonly wrong: boolean
 }
 
-/** A day as a bar from midnight to midnight; a closed day has none, but its space. It is hidden from screen readers, because the text above it says the same. */
+/**
+ * A day as a bar from midnight to midnight. A closed day leaves its space empty. Screen readers skip the bar, because the text above it says
+ * the same.
+ */
 export function HoursBar({ ranges, night, wrong }: HoursBarProps) {
   const open = wrong ? "bg-ui-tag-red-icon" : "bg-ui-fg-muted"
   const parts = [

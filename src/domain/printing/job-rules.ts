@@ -19,9 +19,8 @@ export const JOB_LEASE_MS = 60_000
 /** After this many attempts without a printout, a job is stuck: a person must check it, and other jobs are offered first. */
 export const STUCK_ATTEMPTS = 3
 /**
- * Whether the printer's result code says that it has printed (Star CloudPRNT, "Printer Status Codes"). With any other code the job waits:
- * paper out and an open cover end when somebody helps, and of a ticket that the printer cannot read the owner is told, because the printer
- * is then stuck.
+ * Whether the printer's result code says that it has printed (Star CloudPRNT, "Printer Status Codes"). With any other code the job waits.
+ * Somebody must then help at the printer. A ticket that it cannot read makes it count as stuck, which the owner is told.
  */
 export function saysPrinted(code: string): boolean {
   const number = Number.parseInt(code, 10)
